@@ -12,7 +12,7 @@ from gametree.svg import FAINT, INK, MAX_COLOUR, MUTED, RULE, Drawing, element, 
 from gametree.tree.stepper import picture_html
 
 HERE = Path(__file__).parent
-ROW, MARGIN, SCALE = 42, 24, 340
+ROW, MARGIN, SCALE = 42, 24, 250
 MILLION = 6  # its power of ten
 
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from gametree import MAX, games
-from gametree.games import GraphGame, TreeGame
+from gametree.games import BearOff, ChanceTree, EinStein, GraphGame, Pig, TreeGame
 from gametree.tree import show
 from tests.browser.conftest import Scheme
 from tests.docs.pages import DOCS
@@ -47,7 +47,8 @@ COMPARED = """async ([drawn, expected]) => {
 
 
 LOOP: GraphGame[str, str] = GraphGame("start", {"start": (MAX, {"left": "end", "right": "start"}), "end": 1})
-EVERY: list[Any] = [*GAMES, TreeGame([3, [1, 2]]), LOOP]
+WITH_DICE: list[Any] = [BearOff(), EinStein(), Pig(), ChanceTree([3, [1, 2]])]
+EVERY: list[Any] = [*GAMES, *WITH_DICE, TreeGame([3, [1, 2]]), LOOP]
 
 
 class Difference(NamedTuple):

@@ -272,7 +272,7 @@ def test_the_reader_predicts_by_keyboard(predicting: Page) -> None:
 def test_axe_finds_nothing_while_the_tutorial_asks(opened: Opened, wide: int, scheme: Scheme) -> None:
     page = opened("tutorial/alpha-beta.html", wide=wide, scheme=scheme)
     picture = page.locator("gametree-picture").nth(1)
-    for _ in range(4):
+    for _ in range(5):
         picture.locator("[aria-label='Step forward']").click()
     expect(picture.locator(CHOICES).first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= wide

@@ -487,3 +487,30 @@ def test_moves_of_the_users_own_are_literals_with_blanks_or_without(
     assert re.search(r"Legal moves: .* and 142 more\n", said)
     assert max(map(len, said.splitlines())) < 1_200
     assert said.endswith("You win!\n")
+
+
+def test_dice_are_rolled_the_same_way_from_a_seed() -> None:
+    said = played("roll", "hint", "hold", words="pig --goal 12 --as X --search random --seed 3 --seconds 0.1").out
+    assert re.findall("The roll is (.)[.]", said)[0] == "2"
+    assert "X to move, such as roll" in said
+    assert re.search("roll looks best after|roll is best|roll looks best", said)
+
+
+def test_a_person_may_roll_real_dice() -> None:
+    said = played(
+        "hint",
+        "9",
+        "2",
+        "hint",
+        "quit",
+        words="ein-stein --size 3 --as X --search random --own-dice --seconds 0.1",
+    ).out
+    assert "The dice decide here, so there is no best move." in said
+    assert "Roll the dice and write the outcome" in said
+    assert "'9' is not a face of the die: write a number from 1 to 3." in said
+    assert "The roll is 2." in said
+
+
+def test_the_side_is_asked_for_where_the_dice_are_rolled_first() -> None:
+    said = played("X", "quit", words="ein-stein --size 3 --search random --seed 1").out
+    assert "Play as X or O? (the dice are rolled first)" in said

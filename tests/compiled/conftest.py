@@ -9,6 +9,7 @@ import pytest
 
 from gametree.compiled import compiled_rules, cross_check, kept_rules
 from gametree.compiled.back_end import calling_thread, compiling, kernel_cache
+from gametree.compiled.recipes import states
 
 
 @pytest.fixture
@@ -19,7 +20,8 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     def not_compiled(search: Any, *, quick: bool) -> Any:
         return search
 
-    monkeypatch.setattr(compiled_rules, "kernel_of", as_it_is)
+    for user in (compiled_rules, states):
+        monkeypatch.setattr(user, "kernel_of", as_it_is)
     monkeypatch.setattr(compiling, "compiled", not_compiled)
     monkeypatch.setattr(kept_rules, "_kept", ())
     agreed: set[str] = set()

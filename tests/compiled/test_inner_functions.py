@@ -21,6 +21,8 @@ def refuse(number: int) -> int:
 
 @large
 def refuse_with_each_of_two(number: int) -> int:
+    if number > 9:
+        return number
     if number % 2:
         raise RuntimeError("odd")
     raise RuntimeError("even")

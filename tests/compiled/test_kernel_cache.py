@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import version
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -70,7 +72,7 @@ def test_a_kernel_is_compiled_once_and_then_found(folder: Path, saved: list[obje
         assert compiled.alpha_beta(Subtraction(), 24) == EXPECTED
         forget()
     assert len(saved) == 2  # the search, and the calls by which its rules are checked
-    assert len(list(folder.iterdir())) == 3  # with the facts about these rules
+    assert len(list(folder.iterdir())) == 5  # both without the rules too, and the facts about these
     assert compiled.alpha_beta(Subtraction(11), 22) == alpha_beta(Subtraction(11), 22)
     assert len(saved) == 2  # the counters are in the state only, not in the lowered rules
     assert compiled.perft(GAME, 24, depth=2) == 9
@@ -211,7 +213,8 @@ def test_edited_rules_never_meet_an_old_cache(tmp_path: Path) -> None:
     for name, old, new, value in sample(EDITS, 4):
         assert run(**{name: sources[name].replace(old, new)}) == str(value), (name, new)
     assert run() == "60"
-    assert len(list((tmp_path / "kept").iterdir())) == 3 * (len(sample(EDITS, 4)) + 1)
+    without_rules = 2
+    assert len(list((tmp_path / "kept").iterdir())) == without_rules + 3 * (len(sample(EDITS, 4)) + 1)
 
 
 FORKED = """
@@ -299,6 +302,7 @@ def test_code_that_calls_what_is_not_there_yet_is_loaded_after_all_functions(
         return known(name) if offered or name != "pow" else None
 
     offered: list[str] = []
+    llvm: Any = import_module("llvmlite.binding")
     known = llvm.address_of_symbol
     code = compiling.compiled(square_root, quick=True)
     assert machine_code.loaded(code)(0, 9) == 515.0
@@ -360,3 +364,33 @@ def test_garbage_is_collected_again_only_if_it_was_before(collects: bool) -> Non
         assert gc.isenabled() is collects
     finally:
         gc.enable()
+
+
+def test_the_version_of_numba_is_told_without_importing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = kernel_cache.version_of_numba()
+    assert told == [f"numba-{version('numba')}.dist-info"]
+    monkeypatch.setattr(kernel_cache, "find_spec", lambda _name: None)
+    assert kernel_cache.version_of_numba() == version("numba")
+
+
+def test_a_kernel_that_is_called_in_a_wrong_way_is_no_trouble() -> None:
+    def total(address: int, depth: int) -> int:
+        return address + depth
+
+    kernel: Any = machine_code.loaded(compiling.compiled(total, quick=True))
+    assert kernel(3, -4) == -1
+    for given, error in (
+        ((1,), TypeError),
+        ((1, 2, 3), TypeError),
+        (("1", 2), TypeError),
+        ((2**70, 1), OverflowError),
+    ):
+        with pytest.raises(error):
+            kernel(*given)
+
+
+def test_a_status_that_means_nothing_is_an_error_of_the_system() -> None:
+    text = f'define i32 @"{machine_code.KERNEL}"(ptr %a, ptr %e, i64 %w, i64 %d) {{\n  ret i32 -1\n}}\n'
+    kernel = machine_code.loaded(machine_code.emitted(machine_code.joined(text, []), "int64", None, quick=True))
+    with pytest.raises(SystemError, match="a status that it never returns"):
+        kernel(0, 0)

@@ -6,10 +6,10 @@ from itertools import product
 from math import inf, nan
 from typing import Any
 
+import numba
 import numpy as np
 
 from gametree.compiled.back_end import machine_operations, word_arithmetic
-from gametree.compiled.back_end.compiling import numba
 from gametree.compiled.front_end.ir import primitives
 
 LEAST, MOST = -(2**63), 2**63 - 1

@@ -45,7 +45,7 @@ class Words(Chain):
 
 class SaysText(Chain):
     def utility(self, state: int) -> Any:
-        return f"{state}"
+        return f"{state:3}"
 
 
 class ActsInFloats(Chain):
@@ -67,14 +67,14 @@ class ActsInSeveralKinds(Chain):
 
 class MakesDicts(Chain):
     def result(self, state: int, action: int) -> int:
-        return {0: state}[0]
+        return {0: [state]}[0][0]
 
 
 class CatchesErrors(Chain):
     def terminal(self, state: int) -> bool:
         try:
             return state > 3
-        except ValueError:
+        except OverflowError:
             return False
 
 
@@ -96,14 +96,6 @@ class AsksForAHash(Chain):
         return hash(state) == 1_000
 
 
-PRICES = {1: 2}
-
-
-class UnpacksADict(Chain):
-    def utility(self, state: int) -> int:
-        return {**PRICES}[state]
-
-
 class ConfusesNumba(Chain):
     def utility(self, state: int) -> Any:
         pairs: Any = (state, (state, state))
@@ -114,12 +106,11 @@ class ConfusesNumba(Chain):
     ("game", "named", "reason"),
     [
         (Words(), "Chain.result", "+ is used on a text of 3 characters and an int"),
-        (SaysText(), "SaysText.utility", "f-strings are not compiled"),
+        (SaysText(), "SaysText.utility", "an f-string has a format"),
         (ActsInFloats(), "ActsInFloats.actions", "an action is a float"),
         (ActsInSeveralKinds(), "ActsInSeveralKinds.actions", "an int here and a text of 4 characters there"),
-        (MakesDicts(), "MakesDicts.result", "dicts of values that change are not compiled"),
-        (UnpacksADict(), "UnpacksADict.utility", "a dict is unpacked with **; write its items"),
-        (CatchesErrors(), "CatchesErrors.terminal", "try is not compiled"),
+        (MakesDicts(), "MakesDicts.result", "a dict holds lists or other dicts"),
+        (CatchesErrors(), "CatchesErrors.terminal", "OverflowError is caught"),
         (ChangesItself(), "ChangesItself.result", "self.count is changed"),
         (ChangesKind(), "ChangesKind.result", "return the same kind of state"),
         (AsksForAHash(), "AsksForAHash.terminal", "hash is used on an int"),

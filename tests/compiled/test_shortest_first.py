@@ -79,7 +79,7 @@ def bounds_and_tests(value: int, mover: int) -> tuple[Any, list[int]]:
 def test_bounds_hold_the_value_however_loose_the_answers_of_the_tests_are(data: st.DataObject) -> None:
     codes = integer_codes(Fraction(1, 16))
     bounds = codes.bounds(UTILITIES, None)
-    low, high = bounds.live
+    low, high = [bound() for bound in bounds.live]
     value, mover = data.draw(st.integers(low, high)), data.draw(st.sampled_from([MAX, MIN]))
     asked: list[int] = []
 

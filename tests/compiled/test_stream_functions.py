@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from gametree.compiled.front_end.prelude import stream_functions
+from gametree.compiled.front_end.prelude import combining, stream_functions
 
 ITEMS = st.lists(st.integers(-3, 3), max_size=5)
 
@@ -22,21 +22,21 @@ def is_small(item: int) -> bool:
 
 @given(st.lists(ITEMS, min_size=1, max_size=4))
 def test_products(lists: list[list[int]]) -> None:
-    function: Any = getattr(stream_functions, f"product_of_{len(lists)}")
+    function: Any = getattr(combining, f"product_of_{len(lists)}")
     assert list(function(*lists)) == list(itertools.product(*lists))
 
 
 @pytest.mark.parametrize("length", [2, 3, 4])
 @given(items=ITEMS)
 def test_combinations(items: list[int], length: int) -> None:
-    function: Any = getattr(stream_functions, f"combinations_of_{length}")
+    function: Any = getattr(combining, f"combinations_of_{length}")
     assert list(function(items)) == list(itertools.combinations(items, length))
 
 
 @pytest.mark.parametrize("length", [2, 3])
 @given(items=ITEMS)
 def test_permutations(items: list[int], length: int) -> None:
-    function: Any = getattr(stream_functions, f"permutations_of_{length}")
+    function: Any = getattr(combining, f"permutations_of_{length}")
     assert list(function(items)) == list(itertools.permutations(items, length))
 
 

@@ -268,6 +268,7 @@ SHAPES = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", SHAPES)
 def test_the_shapes_of_students_are_accepted_and_a_fault_in_each_is_found(
     monkeypatch: pytest.MonkeyPatch, name: str
@@ -282,6 +283,7 @@ def test_the_shapes_of_students_are_accepted_and_a_fault_in_each_is_found(
     assert found["passed"] is False, found
 
 
+@pytest.mark.exhaustive
 def test_a_flag_limits_the_check_to_games_of_turns_and_says_so() -> None:
     found = checked(SHAPES["a flag alone"])
     assert "the check used only games in which the players take turns" in found["notes"][0]
@@ -319,6 +321,7 @@ def minimax(game, state, alpha=-inf, beta=inf):
 """
 
 
+@pytest.mark.exhaustive
 def test_the_cutoffs_of_a_search_that_prunes_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(part("checking"), "EXAMPLES", 2)
     found = checked(CUT)

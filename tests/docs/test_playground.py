@@ -354,6 +354,7 @@ def test_a_common_slip_gets_a_hint(good: str, bad: str, hint: str) -> None:
     assert answer("look", "own", source=RULES.replace(good, bad, 1))["refused"].endswith(hint)
 
 
+@pytest.mark.exhaustive
 def test_rules_without_an_end_are_told() -> None:
     endless = RULES.replace("state[0] <= 0", "False")
     told = answer("look", "own", source=endless)["endless"]

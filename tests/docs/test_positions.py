@@ -98,3 +98,40 @@ def test_a_position_needs_a_known_game_and_a_move_to_make(positions: ModuleType)
     rules = first["rules"][0]
     assert json.dumps(answer("look", "own", source=rules, start="X../.O./.../...")["grid"]).count("X") == 1
     assert "\n    <p class" in out, "a link keeps the indentation of its block"
+
+
+PROGRAM = re.compile(r'<a href="[^"#]*#([^"]*)">(Play these rules|Check this program) in the playground</a>')
+
+
+@pytest.mark.exhaustive
+def test_every_program_in_a_link_is_played_or_checked(
+    positions: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(test_playground.part("checking"), "EXAMPLES", 1)
+    kinds = list[str]()
+    for page in PAGES:
+        for fragment, kind in PROGRAM.findall(positions.linked(page.read_text(), page.name)):
+            said = {name: values[0] for name, values in parse_qs(unescape(fragment)).items()}
+            kinds.append(kind)
+            if kind == "Play these rules":
+                assert "text" in answer("look", said["game"], source=said["rules"]), page
+            else:
+                assert "passed" in answer("check", source=said["program"]), page
+    assert kinds.count("Play these rules") > 4
+    assert kinds.count("Check this program") > 4
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def minimax(game, state):\n    return unknown\n",
+        "def helper(game, state):\n    return 30\n",
+        "import os\n\n\ndef minimax(game, state):\n    return 30\n",
+        "print(1)\n",
+        "def (",
+        ">>> 1\n",
+        "class Half:\n    def initial_state(self):\n        return 1\n",
+    ],
+)
+def test_what_does_not_run_alone_has_no_link(positions: ModuleType, source: str) -> None:
+    assert "playground" not in positions.linked(f"```python\n{source}```\n", "a.html")

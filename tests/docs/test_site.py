@@ -69,7 +69,7 @@ def dead_links(pages: dict[Path, Page]) -> Iterator[str]:
                 continue
             target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
             found = pages.get(target)
-            if parts.fragment.startswith("game=") and target.parent.name == "playground":
+            if parts.fragment.startswith(("game=", "tab=")) and target.parent.name == "playground":
                 found = None  # a position for the playground: see test_positions.py
             if not target.is_file() or (found and unquote(parts.fragment) not in found.anchors):
                 yield f"{path.name}: {link}"
@@ -185,7 +185,7 @@ def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
 @pytest.mark.slow
 def test_the_search_of_the_site_finds_every_entry_of_the_glossary(site: dict[Path, Page]) -> None:
     # The index has one document for each heading, which the search ranks by its title.
-    index = min(site, key=lambda path: len(path.parts)).parent / "search" / "search_index.json"
+    index = min(site, key=lambda path: len(path.parts)).parent / "search" / "whole_index.json"
     titles = {document["title"] for document in json.loads(index.read_text())["docs"]}
     terms = re.findall(r"^## (.+)$", (DOCS / "glossary.md").read_text(), re.MULTILINE)
     assert len(terms) > 60

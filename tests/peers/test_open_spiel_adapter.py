@@ -15,15 +15,18 @@ from typing import Any
 import pytest
 
 from gametree import (
+    CHANCE,
     Certificate,
     NotationError,
     Player,
     alpha_beta,
     alpha_beta_with_memory,
     certify,
+    expectiminimax,
     minimax,
     rank_actions,
     solve,
+    star2,
     verify,
 )
 from gametree.adapters import adapt, from_open_spiel, to_open_spiel
@@ -276,7 +279,6 @@ def test_values_after_a_set_up_are_the_same_in_other_processes() -> None:
             "matrix_rps",
             "matrix_rps has simultaneous moves: gametree searches zero-sum games of two players who ",
         ),
-        ("backgammon", "backgammon has chance in it: .*, and OpenSpiel has algorithms for other games"),
         ("chinese_checkers(players=3)", "chinese_checkers is for 3 players: gametree"),
         ("cliff_walking", "cliff_walking is for 1 player: gametree"),
         ("tiny_hanabi", "tiny_hanabi has hidden information"),
@@ -300,6 +302,60 @@ def test_a_game_that_is_not_zero_sum_is_refused() -> None:
     game = SimpleNamespace(num_players=lambda: 2, get_type=lambda: general)
     with pytest.raises(ValueError, match="general is not zero-sum: gametree searches zero-sum games"):
         refuse(pyspiel, game)
+
+
+DICE = ("pig", "pig(winscore=20)", "backgammon", "einstein_wurfelt_nicht")
+
+
+def random_positions(name: str, seed: int) -> list[Any]:
+    """Return the positions of a game that is played at random in OpenSpiel, at most 200 plies long."""
+    rng, position = Random(seed), pyspiel.load_game(name).new_initial_state()
+    positions = [position.clone()]
+    while not position.is_terminal() and len(positions) < 200:
+        position.apply_action(rng.choice(position.legal_actions()))
+        positions.append(position.clone())
+    return positions
+
+
+@pytest.mark.parametrize("name", DICE)
+def test_games_with_dice_are_in_lockstep(name: str) -> None:
+    game: Any = from_open_spiel(name)
+    for position in random_positions(name, 1):
+        state = from_open_spiel(position).initial_state()
+        assert game.terminal(state) == position.is_terminal()
+        if position.is_terminal():
+            assert game.utility(state) == position.player_return(0)
+        elif position.is_chance_node():
+            assert game.player(state) is CHANCE
+            pairs = [(action.number, chance) for action, chance in game.outcomes(state)]
+            assert pairs == position.chance_outcomes()
+        else:
+            assert game.player(state) == (Player.MAX if position.current_player() == 0 else Player.MIN)
+
+
+@pytest.mark.parametrize("name", DICE)
+def test_their_expectiminimax_and_ours_agree(name: str) -> None:
+    """OpenSpiel evaluates chance nodes at the horizon, here by the mean; we follow their outcomes."""
+    theirs = import_module("open_spiel.python.algorithms.minimax").expectiminimax
+
+    def opinion(position: Any) -> float:
+        return float(len(str(position)) % 7 + sum(position.history()) % 11 / 8)
+
+    def mean_opinion(position: Any) -> float:
+        if position.is_terminal():
+            return float(position.player_return(0))
+        if not position.is_chance_node():
+            return opinion(position)
+        return float(sum(p * mean_opinion(position.child(way)) for way, p in position.chance_outcomes()))
+
+    depth = 1 if name == "backgammon" else 2
+    for position in random_positions(name, 2)[5::40]:
+        game = from_open_spiel(position)
+        state = game.initial_state()
+        for search in (expectiminimax, star2):
+            found = search(game, state, depth=depth, evaluate=lambda each: opinion(each.position))
+            value, _ = theirs(position, depth, mean_opinion, 0)
+            assert found.value == pytest.approx(value, abs=1e-9)
 
 
 SMALL: list[Any] = [TicTacToe(), Nim((1, 2, 3)), DotsAndBoxes(1, 2), Breakthrough(3, 4, 1), Kalah(2, 2)]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
+
+import pytest
 
 from tests.cli.running import run
 
@@ -35,7 +40,9 @@ from gametree.review import *
 from gametree.testing import *
 from gametree.tree import TreeRecorder
 """
+TABLES = "library", "command", "adapters", "libraries", "compiled"
 ANY = "…"
+CASE = re.compile(r"(?:^- .*\n)+(?:^[!+] .*\n?)*", re.MULTILINE)
 
 
 class Remedy(NamedTuple):
@@ -59,7 +66,7 @@ def remedies(table: str) -> Iterator[Remedy]:
         head, *lines = part.splitlines()
         before = "\n".join(line.removeprefix("    ") for line in lines if line.startswith("    "))
         cases = "\n".join(line for line in lines if not line.startswith("    "))
-        for number, case in enumerate(re.findall(r"(?:^- .*\n)+(?:^[!+] .*\n?)*", cases, re.MULTILINE), 1):
+        for number, case in enumerate(CASE.findall(cases), 1):
             of = {mark: [line[2:] for line in case.splitlines() if line[0] == mark] for mark in "-!+"}
             wrong, message, right = ("\n".join(of[mark]) for mark in "-!+")
             yield Remedy(f"{table}: {head} {number}", before, wrong, message, right)
@@ -78,6 +85,32 @@ def run_program(program: str, scope: dict[str, Any]) -> str:
             raise RefusedCommand(done.error + done.out)
         said += done.out + done.error
     return said
+
+
+@contextmanager
+def own_folder() -> Generator[str]:
+    """Work in a new folder, with plain rules, and forget at the end the modules that were imported from there."""
+    with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
+        folder = str(Path(name).resolve())
+        patch.chdir(folder)
+        patch.setattr(sys, "path", [*sys.path])
+        patch.setenv("GAMETREE_COMPILED", "0")
+        yield folder
+        for module in [each for each, found in sys.modules.items() if _is_from(found, folder)]:
+            del sys.modules[module]
+
+
+def _is_from(module: object, folder: str) -> bool:
+    return str(getattr(module, "__file__", None) or "").startswith(folder)
+
+
+def said_of(remedy: Remedy, scope: dict[str, Any]) -> str:
+    """Return what is said when it goes wrong, on one line."""
+    try:
+        said = run_program(remedy.wrong, scope)
+    except Exception as error:  # noqa: BLE001 - of any class, whose message counts
+        said = str(error)
+    return " ".join(said.removeprefix("Error: ").split())
 
 
 def scope_of(remedy: Remedy) -> dict[str, Any]:

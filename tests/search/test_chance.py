@@ -106,6 +106,19 @@ def check_graph(seed: int) -> None:
             assert game.terminal(end) or game.player(end) is CHANCE
 
 
+def test_every_stored_pair_of_bounds_brackets_the_value() -> None:
+    not_exact = 0
+    for seed in range(40):
+        game = random_graph(Random(seed), layers=4, width=3)
+        for star in (star1, star2):
+            table: dict[Any, Any] = {}
+            star(game, 0, bounds=BOUNDS, table=table)
+            for state, (lower, upper) in table.items():
+                assert lower <= expectiminimax(game, state).value <= upper, (seed, star, state)
+                not_exact += lower < upper
+    assert not_exact > 50
+
+
 def test_tables_change_no_value_where_lines_meet() -> None:
     for seed in range(20):
         check_graph(seed)

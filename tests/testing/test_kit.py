@@ -329,7 +329,7 @@ def test_a_snapshot_tells_apart_what_is_different_all_the_way_down() -> None:
 
 def test_a_contract_that_is_unknown_is_refused() -> None:
     contract: Any = "line"
-    with pytest.raises(ValueError, match='contract must be "result", "value" or "legal", not \'line\''):
+    with pytest.raises(ValueError, match='contract must be "result", "value", "legal" or "expectation", not'):
         check_search(minimax, contract=contract)
 
 

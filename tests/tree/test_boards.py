@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from gametree import alpha_beta, minimax
+from gametree import CHANCE, alpha_beta, minimax
 from gametree.games import (
     MNK,
     Breakthrough,
@@ -39,8 +39,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 def states_of(game: Any, seed: int) -> list[Any]:
     """Return the states of a game played at random."""
     rng, states = Random(seed), [game.initial_state()]
-    while not game.terminal(states[-1]) and len(states) < 100:
-        states.append(game.result(states[-1], rng.choice(list(game.actions(states[-1])))))
+    while not game.terminal(state := states[-1]) and len(states) < 100:
+        drawn = game.player(state) is CHANCE
+        moves = [outcome for outcome, _ in game.outcomes(state)] if drawn else list(game.actions(state))
+        states.append(game.result(state, rng.choice(moves)))
     return states
 
 

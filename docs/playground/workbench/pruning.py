@@ -29,7 +29,7 @@ class Late(NamedTuple):
 
 
 class Pruning(NamedTuple):
-    """What was found about the cutoffs of a search, as rows of laws and notes for the page."""
+    """The findings about the cutoffs of a search, as rows of laws and notes for the page."""
 
     rows: list[dict[str, str]]
     notes: list[str]

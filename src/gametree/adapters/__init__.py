@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gametree.adapters.held_states import HeldState as HeldState
     from gametree.adapters.mit_6034 import MIT6034Game as MIT6034Game, mit_6034 as mit_6034
     from gametree.adapters.open_spiel import (
+        OpenSpielDice as OpenSpielDice,
         OpenSpielGame as OpenSpielGame,
         from_open_spiel as from_open_spiel,
         to_open_spiel as to_open_spiel,
@@ -40,7 +41,7 @@ offer_lazily(
         "gametree.adapters.easy_ai": ("EasyAIGame", "from_easyai", "to_easyai"),
         "gametree.adapters.held_states": ("HeldState",),
         "gametree.adapters.mit_6034": ("MIT6034Game", "mit_6034"),
-        "gametree.adapters.open_spiel": ("OpenSpielGame", "from_open_spiel", "to_open_spiel"),
+        "gametree.adapters.open_spiel": ("OpenSpielDice", "OpenSpielGame", "from_open_spiel", "to_open_spiel"),
         "gametree.adapters.petting_zoo": ("to_pettingzoo",),
         "gametree.adapters.recognition": ("adapt", "games_in"),
     },

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from gametree.adapters.action_numbers import extent_of
 from gametree.adapters.held_states import PositionValue
 from gametree.adapters.libraries import library
-from gametree.game import MAX, MIN, NotationError, Playable, Player, format_action
+from gametree.game import CHANCE, MAX, MIN, NotationError, Playable, format_action
 from gametree.notation import count_text, shorten, state_drawing
 from gametree.rules import SCOPE, OutOfScope, mover
 
@@ -94,8 +94,9 @@ def from_open_spiel(game: Any, *, equality: Equality = "history") -> OpenSpielGa
             transpositions.
 
     Raises:
-        ValueError: The game is of hidden information, of chance, of simultaneous moves, not zero-sum or not for
-            two players, or the state was set up and OpenSpiel cannot restore it. The message has the reason.
+        ValueError: The game is of hidden information, of chance whose outcomes OpenSpiel does not name, of
+            simultaneous moves, not zero-sum or not for two players, or the state was set up and OpenSpiel cannot
+            restore it. The message has the reason.
         ModuleNotFoundError: The extra `open-spiel` is not installed.
 
     Examples:
@@ -118,7 +119,9 @@ def from_open_spiel(game: Any, *, equality: Equality = "history") -> OpenSpielGa
             raise ValueError(message) from error
     start = game if isinstance(game, pyspiel.State) else game.new_initial_state()
     refuse(pyspiel, start.get_game())
-    return OpenSpielGame(SpielState(start.clone(), equality, origin_of(start) if start is game else ""))
+    begin = SpielState(start.clone(), equality, origin_of(start) if start is game else "")
+    explicit = pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    return (OpenSpielDice if start.get_game().get_type().chance_mode == explicit else OpenSpielGame)(begin)
 
 
 def origin_of(position: Any) -> str:
@@ -159,7 +162,7 @@ def refuse(pyspiel: Any, game: Any) -> None:
         (game.num_players() != 2, f"is for {count_text(game.num_players(), 'player')}"),
         (kind.dynamics != types.Dynamics.SEQUENTIAL, "has simultaneous moves"),
         (kind.information != types.Information.PERFECT_INFORMATION, "has hidden information"),
-        (kind.chance_mode != types.ChanceMode.DETERMINISTIC, "has chance in it"),
+        (kind.chance_mode == types.ChanceMode.SAMPLED_STOCHASTIC, "draws its chances itself"),
         (kind.utility != types.Utility.ZERO_SUM, "is not zero-sum"),
     )
     for holds, fault in faults:
@@ -188,8 +191,10 @@ class OpenSpielGame:
         """The state in which play begins."""
         return self.start
 
-    def player(self, state: SpielState) -> Player:
-        """MAX for player 0, MIN for player 1."""
+    def player(self, state: SpielState) -> Any:
+        """MAX for player 0, MIN for player 1, and CHANCE at a chance node."""
+        if state.position.is_chance_node():
+            return CHANCE
         return MIN if state.position.current_player() else MAX
 
     def actions(self, state: SpielState) -> list[SpielAction]:
@@ -233,6 +238,19 @@ class OpenSpielGame:
     def draw(self, state: SpielState) -> str:
         """OpenSpiel's text of the state."""
         return str(state.position)
+
+
+@dataclass(frozen=True)
+class OpenSpielDice(OpenSpielGame):
+    """The rules of an OpenSpiel game with explicit chance, such as pig, backgammon and einstein_wurfelt_nicht.
+
+    `from_open_spiel` makes it.
+    """
+
+    def outcomes(self, state: SpielState) -> list[tuple[SpielAction, float]]:
+        """The outcomes at a chance node, with their probabilities, in OpenSpiel's order."""
+        position = state.position
+        return [(SpielAction(number, position=position), chance) for number, chance in position.chance_outcomes()]
 
 
 def to_open_spiel(

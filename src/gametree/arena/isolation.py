@@ -17,7 +17,7 @@ GRACE = 1.0  # seconds beyond the time of a move, in which the child itself can 
 METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
 
 
-def isolated_referee(terms: Terms, game: Game[Any, Any], match: Match) -> ArenaGame[Any, Any]:
+def isolated_referee(terms: Terms, game: Game[Any, Any, Any], match: Match) -> ArenaGame[Any, Any]:
     """Return the game of a match, as `referee` does, played in a child process.
 
     A player that does not answer within the time of a move and a second, or during whose move the process ends,
@@ -37,7 +37,7 @@ def isolated_referee(terms: Terms, game: Game[Any, Any], match: Match) -> ArenaG
         ours.close()
 
 
-def play_in_child(connection: Any, terms: Terms, game: Game[Any, Any], match: Match) -> None:
+def play_in_child(connection: Any, terms: Terms, game: Game[Any, Any, Any], match: Match) -> None:
     """Play a game, and send all that the referee reports, and then the game or the error of the rules."""
     try:
         connection.send(referee(terms, game, match, connection.send))
@@ -45,7 +45,7 @@ def play_in_child(connection: Any, terms: Terms, game: Game[Any, Any], match: Ma
         connection.send(error)
 
 
-def _watch(connection: Any, child: BaseProcess, terms: Terms, game: Game[Any, Any], match: Match) -> Any:
+def _watch(connection: Any, child: BaseProcess, terms: Terms, game: Game[Any, Any, Any], match: Match) -> Any:
     """Return the game that a child plays, or the one that ends where it stops."""
     line, asked, patience = list(match.line), None, START
     while True:
@@ -69,7 +69,7 @@ def _stopped(
     child: BaseProcess,
     asked: Player | None,
     terms: Terms,
-    game: Game[Any, Any],
+    game: Game[Any, Any, Any],
     match: Match,
     line: list[Any],
     *,

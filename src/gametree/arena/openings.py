@@ -7,16 +7,17 @@ from random import Random
 from typing import Any
 
 from gametree.arguments import finite_number, generator, whole_number
-from gametree.game import Action, Game, Playable, Search, State, format_state
+from gametree.game import Action, Chance, Game, Playable, Player, Search, State, format_state
 from gametree.notation import line_text
-from gametree.rules import is_hashable, no_actions, successor
+from gametree.play.play import draw_outcome
+from gametree.rules import is_chance_node, is_hashable, no_actions, successor
 from gametree.transform.checked import legal
 
 DRAWS = 1_000  # in a row that find nothing new, after which the openings are exhausted
 
 
 def random_openings(
-    game: Playable[State, Action],
+    game: Playable[State, Action, Player | Chance],
     state: State | None = None,
     *,
     plies: int,
@@ -24,7 +25,7 @@ def random_openings(
     search: Search | None = None,
     within: float = 0,
 ) -> Iterator[tuple[Action, ...]]:
-    """Yield lines of random actions that lead to different states, at which the game goes on.
+    """Yield lines of random actions, and of outcomes of chance, to different states at which the game goes on.
 
     They end when a thousand draws in a row find no other state.
 
@@ -55,7 +56,7 @@ def random_openings(
 
 
 def _drawn(
-    game: Game[Any, Any], start: Any, plies: int, rng: Random, search: Search | None, within: float
+    game: Game[Any, Any, Any], start: Any, plies: int, rng: Random, search: Search | None, within: float
 ) -> Iterator[Any]:
     seen = set[Hashable]()
     failures = 0
@@ -63,7 +64,10 @@ def _drawn(
         failures += 1
         state, line = start, list[Any]()
         while len(line) < plies and not game.terminal(state):
-            line.append(rng.choice(list(game.actions(state)) or no_actions(game, state)))
+            if is_chance_node(game, state):
+                line.append(draw_outcome(game, state, rng))
+            else:
+                line.append(rng.choice(list(game.actions(state)) or no_actions(game, state)))
             state = successor(game, state, line[-1])
         identity = state if is_hashable(state) else tuple(line)
         if game.terminal(state) or identity in seen:
@@ -74,7 +78,7 @@ def _drawn(
             yield tuple(line)
 
 
-def states_of_opening(game: Game[Any, Any], start: Any, line: Sequence[Any]) -> list[Any]:
+def states_of_opening(game: Game[Any, Any, Any], start: Any, line: Sequence[Any]) -> list[Any]:
     """Return the states of an opening, the last of which is one where the game goes on.
 
     Raises `IllegalAction` for an action that the rules do not allow, and ValueError if the game is over.
@@ -93,7 +97,12 @@ def states_of_opening(game: Game[Any, Any], start: Any, line: Sequence[Any]) -> 
 
 
 def openings_of(
-    openings: int | Iterable[Sequence[Any]], game: Playable[Any, Any], start: Any, rng: Random, *, repeat: bool
+    openings: int | Iterable[Sequence[Any]],
+    game: Playable[Any, Any, Any],
+    start: Any,
+    rng: Random,
+    *,
+    repeat: bool,
 ) -> Iterator[tuple[Any, ...]]:
     """Yield the openings of a tournament, again and again if they repeat; a number is the plies of random ones."""
     lines = random_openings(game, start, plies=openings, rng=rng) if isinstance(openings, int) else openings

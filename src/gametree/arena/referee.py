@@ -7,15 +7,16 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
 from math import inf
+from random import Random
 from time import perf_counter
 from typing import Any, Generic, NamedTuple
 
 from gametree.arena.openings import states_of_opening
 from gametree.arena.players import ArenaPlayer, strategy_for_game
-from gametree.game import MAX, MIN, Action, BrokenGame, Game, Player, State, format_state
+from gametree.game import CHANCE, MAX, MIN, Action, BrokenGame, Game, Player, State, format_state
 from gametree.notation import count_text
-from gametree.play.play import GameRecord, Strategy
-from gametree.rules import brief, is_hashable, mover, no_actions, successor, utility
+from gametree.play.play import GameRecord, Strategy, draw_outcome
+from gametree.rules import brief, is_hashable, mover_or_chance, no_actions, successor, utility
 from gametree.transform.checked import refusal
 from gametree.transform.counted import Counted
 
@@ -116,26 +117,32 @@ Report = Callable[[object], None]
 
 
 def referee(
-    terms: Terms, game: Game[Any, Any], match: Match, report: Report = lambda _news: None
+    terms: Terms, game: Game[Any, Any, Any], match: Match, report: Report = lambda _news: None
 ) -> ArenaGame[Any, Any]:
     """Return the game of a match.
 
-    A player loses at once that plays an illegal action, raises an error, changes the state, or takes longer for a
-    move than the terms allow, as soon as it returns. Errors of the rules are raised. `report` is called with the
-    player before each move, with None after it, and with a tuple that holds the action if it was legal.
+    In a game with chance, the outcomes at a ply depend on the terms and on the pair of games alone, so that both
+    games of an opening have the same dice. A player loses at once that plays an illegal action, raises an error,
+    changes the state, or takes longer for a move than the terms allow, as soon as it returns. Errors of the rules
+    are raised. `report` is called with the player before each move, with None after it, and with a tuple that
+    holds the action if it was legal, or the outcome of chance.
     """
     states = states_of_opening(game, terms.start, match.line)
     line, fault = list(match.line), None
     seats = {player: _Seat(terms, game, match, player) for player in Player}
     while fault is None and not game.terminal(states[-1]):
-        player = mover(game, states[-1])
-        choices = list(game.actions(states[-1])) or no_actions(game, states[-1])
-        report(player)
-        answer = seats[player].answer(states[-1], choices)
-        report(None)
-        if isinstance(answer, str):
-            fault = Fault(player, f"{match.name(player)} {answer}.")
-            break
+        player = mover_or_chance(game, states[-1])
+        if player is CHANCE:
+            dice = Random(f"{terms.key} {match.number // 2} dice {len(line)}")  # of both games of a pair
+            answer: tuple[Any] | str = (draw_outcome(game, states[-1], dice),)
+        else:
+            choices = list(game.actions(states[-1])) or no_actions(game, states[-1])
+            report(player)
+            answer = seats[player].answer(states[-1], choices)
+            report(None)
+            if isinstance(answer, str):
+                fault = Fault(player, f"{match.name(player)} {answer}.")
+                break
         report(answer)
         line += answer
         states.append(successor(game, states[-1], *answer))
@@ -145,7 +152,7 @@ def referee(
 
 
 def ended(
-    game: Game[Any, Any],
+    game: Game[Any, Any, Any],
     match: Match,
     states: Sequence[Any],
     line: Sequence[Any],
@@ -159,7 +166,7 @@ def ended(
     return ArenaGame(match.number, match.max, match.min, match.opening, record, fault, efforts)
 
 
-def place(game: Game[Any, Any], state: Any) -> str:
+def place(game: Game[Any, Any, Any], state: Any) -> str:
     """Return the words for a state in a reason, even if it has been spoilt."""
     try:
         return f"at {format_state(game, state)}"
@@ -170,7 +177,7 @@ def place(game: Game[Any, Any], state: Any) -> str:
 class _Seat:
     """One side of a game: the strategy that plays it, and what its moves have cost."""
 
-    def __init__(self, terms: Terms, game: Game[Any, Any], match: Match, player: Player) -> None:
+    def __init__(self, terms: Terms, game: Game[Any, Any, Any], match: Match, player: Player) -> None:
         seed = f"{terms.key} {match.number} {player.name}"
         self._limit = terms.seconds
         self._rules = game

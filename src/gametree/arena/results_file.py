@@ -13,7 +13,7 @@ from typing import Any
 
 from gametree.arena.referee import ArenaGame, Effort, Fault, Match, Terms, ended
 from gametree.game import CorruptFile, Game, MismatchedFile, Player, UnwritableFile, format_action
-from gametree.rules import successor
+from gametree.rules import choices, successor
 
 
 class ResultsFile:
@@ -42,7 +42,9 @@ class ResultsFile:
             message = f"{path} could not be written ({error}): name a file in a folder that is writable."
             raise UnwritableFile(message) from error
 
-    def games(self, terms: Terms, game: Game[Any, Any], matches: Iterator[Match]) -> Iterator[ArenaGame[Any, Any]]:
+    def games(
+        self, terms: Terms, game: Game[Any, Any, Any], matches: Iterator[Match]
+    ) -> Iterator[ArenaGame[Any, Any]]:
         """Yield the games of the file, one for each match."""
         for number, line in enumerate(self._lines[1:], start=2):
             match = next(matches, None)
@@ -55,7 +57,7 @@ class ResultsFile:
                 raise self._corrupt(number) from error
             yield played
 
-    def add(self, game: Game[Any, Any], played: ArenaGame[Any, Any]) -> None:
+    def add(self, game: Game[Any, Any, Any], played: ArenaGame[Any, Any]) -> None:
         """Append a game."""
         self._write(json.dumps(_plain(game, played), ensure_ascii=False) + "\n")
 
@@ -87,15 +89,15 @@ class ResultsFile:
         )
 
 
-def _plain(game: Game[Any, Any], played: ArenaGame[Any, Any]) -> dict[str, object]:
+def _plain(game: Game[Any, Any, Any], played: ArenaGame[Any, Any]) -> dict[str, object]:
     """Return a game as JSON has it: an action by its notation, or by its number if it has none of its own."""
     record, fault = played.record, played.fault
     notation = hasattr(game, "format_action")
     line = list[str | int]()
     for state, action in zip(record.states, record.actions, strict=False):
-        choices = list(game.actions(state))
-        names = [format_action(game, choice) for choice in choices]
-        number = choices.index(action)
+        offered = list(choices(game, state))
+        names = [format_action(game, choice) for choice in offered]
+        number = offered.index(action)
         line.append(names[number] if notation and names.count(names[number]) == 1 else number)
     return {
         "game": played.number,
@@ -109,13 +111,13 @@ def _plain(game: Game[Any, Any], played: ArenaGame[Any, Any]) -> dict[str, objec
     }
 
 
-def _read(plain: Any, terms: Terms, game: Game[Any, Any], match: Match) -> ArenaGame[Any, Any]:
+def _read(plain: Any, terms: Terms, game: Game[Any, Any, Any], match: Match) -> ArenaGame[Any, Any]:
     """Return the game that JSON stands for; raise ValueError if it is not that of the match."""
     states, line = [terms.start], list[Any]()
     for entry in plain["actions"]:
-        choices = list(game.actions(states[-1]))
-        names = [format_action(game, choice) for choice in choices]
-        line.append(choices[entry if isinstance(entry, int) else names.index(entry)])
+        offered = list(choices(game, states[-1]))
+        names = [format_action(game, choice) for choice in offered]
+        line.append(offered[entry if isinstance(entry, int) else names.index(entry)])
         states.append(successor(game, states[-1], line[-1]))
     fault = plain["fault"] and Fault(plain["fault"][0] and Player[plain["fault"][0]], plain["fault"][1])
     mover, other = (Effort(*effort) for effort in plain["efforts"])

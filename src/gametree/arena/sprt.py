@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
 from math import log
 from typing import Any, Literal
 
 from gametree.arena.likelihood_ratio import Model, log_likelihood_ratio
 from gametree.arena.players import ArenaPlayer, players_by_name
-from gametree.arena.referee import ArenaGame
 from gametree.arena.standings import Standings
-from gametree.arena.tournament import arena_games
+from gametree.arena.tournament import tournament
 from gametree.arguments import finite_number
-from gametree.game import Playable
+from gametree.game import Chance, Playable, Player
 
 Verdict = Literal["elo1", "elo0"]
 MOST_GAMES = 100_000
@@ -55,7 +52,7 @@ class SprtResult:
 def sprt(
     a: ArenaPlayer,
     b: ArenaPlayer,
-    game: Playable[Any, Any],
+    game: Playable[Any, Any, Player | Chance],
     state: Any = None,
     *,
     elo0: float,
@@ -116,24 +113,32 @@ def sprt(
         raise ValueError(message)
     players = players_by_name(zip(names, (a, b), strict=True), sent=options.get("isolate", False))
     bounds = log(beta / (1 - alpha)), log((1 - beta) / alpha)
-    played, pairs = list[ArenaGame[Any, Any]](), Counter[float]()
+    pairs = Counter[float]()
     result = SprtResult(None, 0.0, bounds, pairs, Standings(names, ()))
-    with closing(arena_games(players, game, state, games=games, **options)) as playing:
-        for pair in _pairs_of(playing):
-            played += pair
-            pairs[sum(each.points(names[0], margins=margins) for each in pair)] += 1
-            ratio = log_likelihood_ratio(_shares(pairs, margins=margins), elo0, elo1, model=model)
-            verdict: Verdict | None = "elo1" if ratio >= bounds[1] else "elo0" if ratio <= bounds[0] else None
-            result = SprtResult(verdict, ratio, bounds, Counter(pairs), Standings(names, tuple(played)))
-            if progress is not None:
-                progress(result)
-            if verdict:
-                return result
-    return replace(result, standings=Standings(names, tuple(played), exhausted=len(played) < games))
+
+    def judge(standings: Standings) -> None:
+        """Look at the test after each pair of games, and end the match once it is settled."""
+        nonlocal result
+        if len(standings.games) % 2:
+            return
+        pairs[sum(each.points(names[0], margins=margins) for each in standings.games[-2:])] += 1
+        ratio = log_likelihood_ratio(_shares(pairs, margins=margins), elo0, elo1, model=model)
+        verdict: Verdict | None = "elo1" if ratio >= bounds[1] else "elo0" if ratio <= bounds[0] else None
+        result = SprtResult(verdict, ratio, bounds, Counter(pairs), standings)
+        if progress is not None:
+            progress(result)
+        if verdict:
+            raise _Settled
+
+    try:
+        standings = tournament(players, game, state, games=games, progress=judge, **options)
+    except _Settled:
+        return result
+    return replace(result, standings=standings)
 
 
-def _pairs_of(games: Iterator[ArenaGame[Any, Any]]) -> Iterator[list[ArenaGame[Any, Any]]]:
-    return iter(lambda: list(islice(games, 2)), [])
+class _Settled(Exception):
+    """The test is settled, so the match ends."""
 
 
 def _shares(pairs: Mapping[float, int], *, margins: bool) -> dict[float, int]:

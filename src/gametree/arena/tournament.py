@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from functools import partial
@@ -14,12 +14,12 @@ from typing import Any
 
 from gametree.arena.isolation import isolated_referee
 from gametree.arena.openings import openings_of, states_of_opening
-from gametree.arena.players import ArenaPlayer, ArenaPlayers, hash_of_player, players_by_name, require_sendable
+from gametree.arena.players import ArenaPlayers, hash_of_player, players_by_name, require_sendable
 from gametree.arena.referee import ArenaGame, Match, Terms, referee
 from gametree.arena.results_file import ResultsFile
 from gametree.arena.standings import Standings
 from gametree.arguments import generator, require_function, require_kind, time_limit, whole_number
-from gametree.game import Action, ExecutorFailed, Playable, State, format_state
+from gametree.game import Action, Chance, ExecutorFailed, Playable, Player, State, format_state
 from gametree.rules import require_game
 from gametree.search.worker_tasks import UNSENDABLE, answers_in_order
 from gametree.solver.rules_hash import rules_hash
@@ -30,7 +30,7 @@ IN_FLIGHT = 32  # games that are submitted to an executor at a time
 
 def tournament(
     players: ArenaPlayers,
-    game: Playable[State, Action],
+    game: Playable[State, Action, Player | Chance],
     state: State | None = None,
     *,
     games: int,
@@ -49,11 +49,12 @@ def tournament(
 ) -> Standings:
     """Return the standings after a tournament, in which each opening is played from both sides.
 
-    A player that plays an illegal action, raises an error, changes the state or takes too long for a move loses
-    the game; `Standings.faults` lists these games. Errors of the rules are raised. What is drawn at random depends
-    on `rng` and on the number of the game, so the games do not depend on the executor, nor on a kill. For each
-    game a strategy is copied, with a new generator in place of each `Random` in it; one that cannot be pickled,
-    such as a lambda, plays as it is. Players whose time is limited may of course play other games the next time.
+    In a game with chance, both games of an opening have the same dice. A player that plays an illegal action,
+    raises an error, changes the state or takes too long for a move loses the game; `Standings.faults` lists these
+    games. Errors of the rules are raised. What is drawn at random depends on `rng` and on the number of the game,
+    so the games do not depend on the executor, nor on a kill. For each game a strategy is copied, with a new
+    generator in place of each `Random` in it; one that cannot be pickled, such as a lambda, plays as it is.
+    Players whose time is limited may of course play other games the next time.
 
     Args:
         players: The strategies by name, or pairs of name and strategy; `EachGame` makes one for each game.
@@ -100,50 +101,6 @@ def tournament(
     if anchor is not None and anchor not in by_name:
         message = f"The anchor {anchor!r} is no player: name one of {', '.join(by_name)}."
         raise ValueError(message)
-    pairs = len(by_name) - 1 if gauntlet else len(by_name) * (len(by_name) - 1) // 2
-    playing = arena_games(
-        by_name,
-        game,
-        state,
-        games=games,
-        openings=openings,
-        repeat=repeat,
-        gauntlet=gauntlet,
-        rng=rng,
-        seconds=seconds,
-        plies=plies,
-        count_nodes=count_nodes,
-        isolate=isolate,
-        executor=executor,
-        results=results,
-    )
-    played = list[ArenaGame[Any, Any]]()
-    with closing(playing):
-        for each in playing:
-            played.append(each)
-            if progress is not None:
-                progress(Standings(tuple(by_name), tuple(played), anchor))
-    return Standings(tuple(by_name), tuple(played), anchor, exhausted=len(played) < games * pairs)
-
-
-def arena_games(
-    players: Mapping[str, ArenaPlayer],
-    game: Playable[Any, Any],
-    state: Any = None,
-    *,
-    games: int,
-    openings: int | Iterable[Sequence[Any]] = 4,
-    repeat: bool = False,
-    gauntlet: bool = False,
-    rng: Random | None = None,
-    seconds: float = inf,
-    plies: int = 1_000,
-    count_nodes: bool = False,
-    isolate: bool = False,
-    executor: Executor | None = None,
-    results: str | Path | None = None,
-) -> Generator[ArenaGame[Any, Any]]:
-    """Yield the games of a tournament in order, first those that are in the file; `tournament` has the terms."""
     require_game(game)
     if whole_number(games, "The games of two players", least=2) % 2:
         message = (
@@ -156,8 +113,8 @@ def arena_games(
     start = game.initial_state() if state is None else state
     whole_number(plies, "The most plies", least=1)
     require_kind(openings, int | Iterable, "openings must be a number of plies, or lines of actions")
-    terms = Terms(players, start, generator(rng).getrandbits(64), time_limit(seconds), plies, count_nodes)
-    names = list(players)
+    terms = Terms(by_name, start, generator(rng).getrandbits(64), time_limit(seconds), plies, count_nodes)
+    names = tuple(by_name)
     pairs = [(names[0], other) for other in names[1:]] if gauntlet else list(combinations(names, 2))
     if isinstance(openings, Sequence):
         for line in openings:
@@ -165,11 +122,17 @@ def arena_games(
     lines = openings_of(openings, game, start, Random(f"{terms.key} openings"), repeat=repeat)
     ahead = _matches(pairs, game, start, lines, games)
     file = None if results is None else ResultsFile(results, _header(terms, game, pairs))
-    return _played(terms, game, ahead, isolate=isolate, executor=executor, file=file)
+    played = list[ArenaGame[Any, Any]]()
+    with closing(_played(terms, game, ahead, isolate=isolate, executor=executor, file=file)) as playing:
+        for each in playing:
+            played.append(each)
+            if progress is not None:
+                progress(Standings(names, tuple(played), anchor))
+    return Standings(names, tuple(played), anchor, exhausted=len(played) < games * len(pairs))
 
 
 def _matches(
-    pairs: Sequence[tuple[str, str]], game: Playable[Any, Any], start: Any, lines: Iterator[Any], games: int
+    pairs: Sequence[tuple[str, str]], game: Playable[Any, Any, Any], start: Any, lines: Iterator[Any], games: int
 ) -> Iterator[Match]:
     numbers, opening = count(), -1
     for opening, line in zip(range(games // 2), lines, strict=False):
@@ -182,7 +145,7 @@ def _matches(
         raise ValueError(message)
 
 
-def _header(terms: Terms, game: Playable[Any, Any], pairs: Sequence[tuple[str, str]]) -> dict[str, object]:
+def _header(terms: Terms, game: Playable[Any, Any, Any], pairs: Sequence[tuple[str, str]]) -> dict[str, object]:
     """Return what the games of a tournament depend on."""
     return {
         "gametree": FORMAT,
@@ -197,7 +160,7 @@ def _header(terms: Terms, game: Playable[Any, Any], pairs: Sequence[tuple[str, s
 
 def _played(
     terms: Terms,
-    game: Playable[Any, Any],
+    game: Playable[Any, Any, Any],
     ahead: Iterator[Match],
     *,
     isolate: bool,
@@ -217,7 +180,12 @@ def _played(
 
 
 def _new_games(
-    terms: Terms, game: Playable[Any, Any], ahead: Iterator[Match], *, isolate: bool, executor: Executor | None
+    terms: Terms,
+    game: Playable[Any, Any, Any],
+    ahead: Iterator[Match],
+    *,
+    isolate: bool,
+    executor: Executor | None,
 ) -> Generator[ArenaGame[Any, Any]]:
     play_match = partial(isolated_referee if isolate else referee, terms)
     if executor is None:

@@ -115,9 +115,10 @@ def player_of(
             monte_carlo_search(simulations=options.get("simulations"), seconds=options.get("seconds"), rng=rng)
         )
     search: Any = SEARCHES[name.kind]
+    limited: Any = partial(search, depth=options.get("depth"), evaluate=judge)
     if "seconds" in options:
-        return search_strategy(partial(affordable, search, time, options.get("depth"), judge))
-    return search_strategy(partial(search, depth=options["depth"], evaluate=judge))
+        limited = partial(affordable, search, time, options.get("depth"), judge)
+    return search_strategy(limited)
 
 
 def affordable(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import RulesFunction, large, small
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.front_end import LoweredGame
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
@@ -32,6 +32,8 @@ from gametree.compiled.kernels.ordered_actions import (
 from gametree.compiled.kernels.rules import KernelRules
 from gametree.compiled.kernels.value_codes import Codes
 
+RULES = "rules."  # the names of the functions of the rules in kernels begin so
+
 
 class BoundRules:
     """The methods of a lowered game for Numba, with the orders, symmetries and penalties of a plan.
@@ -53,7 +55,16 @@ class BoundRules:
         self.plan = plan
         self.states = states
         self.moves = moves
-        self.methods = lowered_game.bind(shared.small, large, shared.table, keep=keep)
+        bound = lowered_game.bind(shared.small, large, shared.table, keep=keep)
+        layouts = lowered_game.layout, lowered_game.actions_layout
+        state, action = (None if each.bare else each.size for each in layouts)
+        sizes = {2: (state, None), 3: (state, action, None)}  # the last argument is the address of the workspace
+        self.methods: dict[str, Any] = {
+            name: RulesFunction(bound[name], f"{RULES}{name}", sizes[len(method.code.parameters)])
+            for name, method in lowered_game.methods.items()
+        }
+        if keep is not None:
+            self.methods["collect"] = RulesFunction(bound["collect"], f"{RULES}collect", (state, None, None))
 
     @property
     def are_whole(self) -> bool:

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
 Strategy: TypeAlias = Callable[[Game[State, Action, Any], State], Action]
-Strategies: TypeAlias = (
-    Mapping[Player, Strategy[State, Action]] | Mapping[Player | Chance, Strategy[State, Action]]
-)
+Strategies: TypeAlias = Mapping[Any, Strategy[State, Action]]  # of both players, and perhaps of CHANCE
 
 
 class Transition(NamedTuple, Generic[State, Action]):
@@ -96,19 +94,18 @@ def transitions(
     require_game(game)
     wanted = "strategies must map each player to a strategy, as {gametree.MAX: one, gametree.MIN: other} does"
     require_kind(strategies, Mapping, wanted)
-    given: Mapping[Any, Strategy[State, Action]] = strategies
     for player in Player:
         if player not in strategies:
             message = f"There is no strategy for {player!r}: give one for each player."
             raise ValueError(message)
-        require_function(given[player], "a strategy", "a game and a state")
+        require_function(strategies[player], "a strategy", "a game and a state")
     line: list[Action] = []
     while not game.terminal(state):
         mover = mover_or_chance(game, state)
-        if mover is CHANCE and CHANCE not in given:
+        if mover is CHANCE and CHANCE not in strategies:
             action = draw_outcome(game, state, rng)
         else:
-            action = legal(game, state, given[mover](game, state), line)
+            action = legal(game, state, strategies[mover](game, state), line)
         following = successor(game, state, action)
         yield Transition(state, action, following)
         line.append(action)

@@ -286,7 +286,7 @@ class _Comparison:
         """Return the first outcome that has another probability in the other game."""
         chances = self._both(pair, chances_at)
         failed = self._failed(pair, "outcomes", chances)
-        for step in () if failed else steps:
+        for step in () if failed or not any(answer.value for answer in chances) else steps:
             mine, theirs = chances[0].value.get(step.mine, 1), chances[1].value.get(step.theirs, 1)
             if not isclose(mine, theirs, rel_tol=1e-9):
                 first, second = self._names()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable
 from enum import Enum, IntEnum
 from typing import Any, NamedTuple
@@ -10,10 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
-from gametree.compiled.front_end.operations.table import OPERATIONS, Sequence, Set, Stream, listed
+from gametree.compiled.front_end.operations.table import OPERATIONS, AnyText, Sequence, Set, Stream, listed
 from tests.compiled.front_end.twins import Twin, alike, outcome
 
 EDGES = [0, 1, -1, 2, 3, 7, 62, 63, 64, 2**53, 2**53 + 1, -(2**53) - 1, 2**62, 2**63 - 1, -(2**63)]
@@ -27,6 +27,9 @@ TRUTH = st.booleans()
 TRIPLE = st.tuples(SMALL, SMALL, SMALL)
 TEXT = st.text("XO.", min_size=3, max_size=3)
 CHARACTER = st.sampled_from("XO.")
+FEW = st.integers(0, 15)
+MIXED = st.text("aZ 1.\n", min_size=4, max_size=4)
+DIGITS = st.text("0179a", min_size=3, max_size=3)
 CELLS = [1, 2, 3, 5, 8]
 PRICES = {each: each * each for each in range(-2, 12, 2)}
 ROWS = ((1,), (2, 3), (), (4, 5, 6))
@@ -75,6 +78,45 @@ def copied(board: tuple[int, ...]) -> int:
 
 
 RED, BLUE = Colour.RED, Colour.BLUE
+
+
+def grown(text: str, number: int) -> str:
+    """Return the characters of a text that a number lets through."""
+    found = ""
+    for place, character in enumerate(text):
+        if (number >> place) & 1:
+            found += character
+    return found
+
+
+def told(text: str) -> int:
+    """Return a number that is another one for another text."""
+    total = len(text)
+    for character in text:
+        total = (total * 131 + ord(character)) % 1_000_003
+    return total
+
+
+def counts_of(numbers: tuple[int, ...]) -> dict[int, int]:
+    """Return how often each number occurs."""
+    counts: dict[int, int] = {}
+    for number in numbers:
+        counts[number] = counts.get(number, 0) + 1
+    return counts
+
+
+def merged(numbers: tuple[int, ...], others: tuple[int, ...]) -> int:
+    """Return a number of what two dicts hold together."""
+    both = counts_of(numbers) | counts_of(others)
+    return sum(key * 100 + entry for key, entry in both.items())
+
+
+def longest(text: str, number: int) -> int:
+    """Return the length of one of two texts that has more in front."""
+    one = "ab" if number > 1 else "abc"
+    return told(one * 2) + told(one[1:]) + told(one[0]) + told(text)
+
+
 Case = tuple[str, tuple[type[Any], ...], Callable[..., Any], tuple[Any, ...]]
 I, W, F, B, T, X, S = (
     kinds.Int, kinds.Wide, kinds.Float, kinds.Bool, kinds.Tuple, kinds.Text, kinds.List
@@ -255,6 +297,105 @@ CASES: list[Case] = [
     ("divmod", (I, I), lambda a, b: divmod(a, b), (SMALL, SMALL)),
     ("pow", (I, I), lambda a: pow(a, 2), (WHOLE,)),
     (".value", (kinds.Member,), lambda a: a.value, (st.sampled_from(Colour),)),
+    (".count", (X, X), lambda a, b: a.count(b), (TEXT, CHARACTER)),
+    (".index", (X, X), lambda a, b: a.index(b), (TEXT, CHARACTER)),
+    ("[]", (kinds.Dict, object), lambda a, b: counts_of(a)[b], (TRIPLE, SMALL)),
+    (".get", (kinds.Dict, object), lambda a, b: counts_of(a).get(b) is None, (TRIPLE, SMALL)),
+    (".get", (kinds.Dict, object, object), lambda a, b: counts_of(a).get(b, 7), (TRIPLE, SMALL)),
+    ("len", (kinds.Dict,), lambda a: len(counts_of(a)), (TRIPLE,)),
+    (".keys", (kinds.Dict,), lambda a: tuple(counts_of(a).keys())[0], (TRIPLE,)),
+    (".values", (kinds.Dict,), lambda a: max(counts_of(a).values()), (TRIPLE,)),
+    (".items", (kinds.Dict,), lambda a: tuple(counts_of(a).items())[0], (TRIPLE,)),
+    (".copy", (kinds.Dict,), lambda a: len(counts_of(a).copy()), (TRIPLE,)),
+    ("|", (kinds.Dict, kinds.Dict), merged, (TRIPLE, TRIPLE)),
+    (".elements", (kinds.Dict,), lambda a: sum(n * n for n in Counter(a).elements()), (TRIPLE,)),
+    (".most_common", (kinds.Dict,), lambda a: Counter(a).most_common()[0], (TRIPLE,)),
+    (".most_common", (kinds.Dict, I), lambda a: len(Counter(a).most_common(2)), (TRIPLE,)),
+    (".upper", (AnyText,), lambda a, n: told(grown(a, n).upper()), (MIXED, FEW)),
+    (".lower", (AnyText,), lambda a, n: told(grown(a, n).lower()), (MIXED, FEW)),
+    (".swapcase", (AnyText,), lambda a, n: told(grown(a, n).swapcase()), (MIXED, FEW)),
+    (".strip", (AnyText,), lambda a, n: told(grown(a, n).strip()), (MIXED, FEW)),
+    (".lstrip", (AnyText,), lambda a, n: told(grown(a, n).lstrip()), (MIXED, FEW)),
+    (".rstrip", (AnyText,), lambda a, n: told(grown(a, n).rstrip()), (MIXED, FEW)),
+    (".isupper", (AnyText,), lambda a, n: grown(a, n).isupper(), (MIXED, FEW)),
+    (".islower", (AnyText,), lambda a, n: grown(a, n).islower(), (MIXED, FEW)),
+    (".isdigit", (AnyText,), lambda a, n: grown(a, n).isdigit(), (MIXED, FEW)),
+    (".isdecimal", (AnyText,), lambda a, n: grown(a, n).isdecimal(), (MIXED, FEW)),
+    (".isnumeric", (AnyText,), lambda a, n: grown(a, n).isnumeric(), (MIXED, FEW)),
+    (".isalpha", (AnyText,), lambda a, n: grown(a, n).isalpha(), (MIXED, FEW)),
+    (".isalnum", (AnyText,), lambda a, n: grown(a, n).isalnum(), (MIXED, FEW)),
+    (".isspace", (AnyText,), lambda a, n: grown(a, n).isspace(), (MIXED, FEW)),
+    ("int", (AnyText,), lambda a, n: int(grown(a, n)), (DIGITS, FEW)),
+    ("str", (AnyText,), lambda a, n: told(str(grown(a, n))), (MIXED, FEW)),
+    (
+        ".count",
+        (AnyText, AnyText),
+        lambda a, n, m: grown(a, n).count(grown(a[1:], m)),
+        (TEXT, FEW, FEW),
+    ),
+    (
+        ".find",
+        (AnyText, AnyText),
+        lambda a, n, m: grown(a, n).find(grown(a[1:], m)),
+        (TEXT, FEW, FEW),
+    ),
+    (
+        ".rfind",
+        (AnyText, AnyText),
+        lambda a, n, m: grown(a, n).rfind(grown(a[1:], m)),
+        (TEXT, FEW, FEW),
+    ),
+    (
+        ".index",
+        (AnyText, AnyText),
+        lambda a, n, m: grown(a, n).index(grown(a[1:], m)),
+        (TEXT, FEW, FEW),
+    ),
+    (
+        ".rindex",
+        (AnyText, AnyText),
+        lambda a, n, m: grown(a, n).rindex(grown(a[1:], m)),
+        (TEXT, FEW, FEW),
+    ),
+    (
+        ".startswith",
+        (AnyText, AnyText),
+        lambda a, n, m: grown(a, n).startswith(grown(a[1:], m)),
+        (TEXT, FEW, FEW),
+    ),
+    (
+        ".endswith",
+        (AnyText, AnyText),
+        lambda a, n, m: grown(a, n).endswith(grown(a[1:], m)),
+        (TEXT, FEW, FEW),
+    ),
+    (".strip", (AnyText, AnyText), lambda a, n: told(grown(a, n).strip("X")), (TEXT, FEW)),
+    (".lstrip", (AnyText, AnyText), lambda a, n: told(grown(a, n).lstrip("X")), (TEXT, FEW)),
+    (".rstrip", (AnyText, AnyText), lambda a, n: told(grown(a, n).rstrip("X")), (TEXT, FEW)),
+    ("+", (AnyText, AnyText), lambda a, n: told(grown(a, n) + "ab"), (TEXT, FEW)),
+    (".zfill", (AnyText, I), lambda a, n: told(grown(a, n).zfill(3)), (DIGITS, FEW)),
+    (".ljust", (AnyText, I), lambda a, n: told(grown(a, n).ljust(4)), (MIXED, FEW)),
+    (".ljust", (AnyText, I, AnyText), lambda a, n: told(grown(a, n).ljust(4, "0")), (MIXED, FEW)),
+    (".rjust", (AnyText, I), lambda a, n: told(grown(a, n).rjust(4)), (MIXED, FEW)),
+    (".rjust", (AnyText, I, AnyText), lambda a, n: told(grown(a, n).rjust(4, "0")), (MIXED, FEW)),
+    (
+        ".replace",
+        (AnyText, AnyText, AnyText),
+        lambda a, n: told(grown(a, n).replace("XO", "a")),
+        (TEXT, FEW),
+    ),
+    (
+        ".replace",
+        (AnyText, AnyText, AnyText, I),
+        lambda a, n: told(grown(a, n).replace("X", "", 1)),
+        (TEXT, FEW),
+    ),
+    (".join", (AnyText, Stream), lambda a, n: told("-".join([grown(a, n), a])), (TEXT, FEW)),
+    ("*", (kinds.BoundedText, I), longest, (TEXT, SMALL)),
+    ("[:]", (kinds.BoundedText, object, object, object), longest, (TEXT, SMALL)),
+    ("[]", (kinds.BoundedText, I), longest, (TEXT, SMALL)),
+    ("str", (I,), lambda a: told(str(a)[-5:]), (WHOLE,)),
+    ("chr", (I,), lambda a: ord(chr(a)), (SMALL,)),
 ]
 
 

@@ -12,11 +12,10 @@ from gametree.game import CompileError
 from tests.compiled.front_end.twins import Twin
 
 UNFIT = {
-    "return f'{number}'": "f-strings are not compiled",
-    "return {number: 1}[1]": "dicts of values that change are not compiled",
-    "return {each: 1 for each in range(3)}": "dict comprehensions are not compiled",
+    "return len(f'{number:3}')": "an f-string has a format",
+    "return {number: [1]}[1]": "a dict holds lists or other dicts",
     "global TABLE\n    TABLE = ()\n    return 1": "global is not compiled",
-    "try:\n        return number\n    except ValueError:\n        return 0": "try is not compiled",
+    "try:\n        return number\n    except OverflowError:\n        return 0": "OverflowError is caught",
     "import math\n    return number": "import inside a function is not compiled",
     "class Inner:\n        pass\n    return 1": "class inside a function is not compiled",
     "del number\n    return 1": "number is deleted",
@@ -29,7 +28,7 @@ UNFIT = {
     "return number if number else 'one'": "it holds",
     "if number:\n        found = 1\n    return found": "found: a variable is used that may have no value here",
     "return (number + 1) is number": "`is` compares values that may be equal without being one object",
-    "return sum(each for each in {number, 2})": "a set is iterated over, but its order is not defined",
+    "return [each for each in {number, 2}][0]": "a set is iterated over, but its order is not defined",
     "CHANGING.append(number)\n    return 1": ".append is used on",
     "for each in SET:\n        if each == number:\n            return each\n    return 0": "a set is iterated",
     "cells = [number]\n    other = cells\n    cells[0] = 1\n    return other[0]": "may have two names",

@@ -9,7 +9,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from gametree.game import MAX, MIN, NotationError, Player
+from gametree.game import CHANCE, MAX, MIN, Chance, NotationError, Player
+from gametree.games import ChanceTree
 
 
 class Heap(NamedTuple):
@@ -811,6 +812,23 @@ class BoardRefusesOnce(OnBoard):
         return super().result(state, action)
 
 
+class UnfairCoin(ChanceTree):
+    """The probabilities of the two sides have the sum 0.9."""
+
+    def __init__(self) -> None:
+        super().__init__([[CHANCE, (0.5, 1), (0.4, -1)], 0])
+
+
+class ChanceForgotten(ChanceTree):
+    """The player is CHANCE at a node that was written for MIN, where nothing can come up."""
+
+    def __init__(self) -> None:
+        super().__init__([[1, -1], 0])
+
+    def player(self, state: int) -> Player | Chance:
+        return CHANCE if state == 1 else super().player(state)
+
+
 class Mutant(NamedTuple):
     """A mutant game, the check that must catch it, how long a line it may show, and what is declared of it."""
 
@@ -827,6 +845,8 @@ MUTANTS = [
     Mutant(NamedPlayer(), "player", 0),
     Mutant(RealPlayer(), "player", 0),
     Mutant(PlayerForgotten(), "player", 3),
+    Mutant(UnfairCoin(), "outcomes", 1),
+    Mutant(ChanceForgotten(), "outcomes", 1),
     Mutant(TerminalCounts(), "terminal", 0),
     Mutant(TerminalRaises(), "terminal", 2),
     Mutant(TerminalLoops(), "terminal", 3),

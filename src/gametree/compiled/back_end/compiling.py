@@ -1,29 +1,33 @@
-"""Let Numba type kernels, with the functions that they call, and turn them into modules of LLVM.
+"""Let Numba compile kernels and rules, and LLVM put both together.
 
-Only what no process has compiled before loads this, and Numba with it.
+Only what no process has compiled before loads this, and Numba with it. A kernel, in which the functions of the
+rules are declared, is kept as well: it is the same for many games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import CellType, CodeType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import machine_operations, memory_operations, wide_arithmetic
-from gametree.compiled.back_end.libraries import InnerCompiler
-from gametree.compiled.back_end.machine_code import KernelCode, emitted
-from gametree.compiled.back_end.machine_functions import MachineFunction, Table, library
+from gametree.compiled.back_end.dispatchers import OPTIONS, numba, resolved
+from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
+from gametree.compiled.back_end.machine_code import ADDRESS, KernelCode, alone, copied, emitted, joined
+from gametree.compiled.back_end.machine_functions import RulesFunction, library
+from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.numba_glue import types
+from gametree.compiled.back_end.rules_parts import STREAM_WORDS, Part, declared, part_of
+from gametree.compiled.back_end.structure import structure
 from gametree.game import CompileError
 
-numba: Any = library("numba")
 NUMBA_IS_TOLD = machine_operations, memory_operations, wide_arithmetic  # by their import
-OPTIONS: dict[str, Any] = {
-    "nogil": True,
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-    "pipeline_class": InnerCompiler,
-}
+
+
+class Template(NamedTuple):
+    """A kernel without the rules: its text for LLVM, and the kind of its answer."""
+
+    text: str
+    answer: str
 
 
 def refuse_without_compiler() -> None:
@@ -35,72 +39,37 @@ def refuse_without_compiler() -> None:
 
 def compiled(function: Callable[..., Any], *, quick: bool) -> KernelCode:
     """Compile a kernel; its code is optimised, or hardly if it is `quick`."""
+    parts: dict[str, Part] = {}
+
+    def told(rules: RulesFunction) -> object:
+        part = parts[rules.name] = part_of(rules)
+        return str(part.returns), part.words > 0
+
+    name = fingerprint("template", structure(function, told))
+    found = kept(name)
+    if found is None:
+        found = tuple(_template(function))
+        if ADDRESS not in found[0]:
+            keep(name, found)
+    text, answer = found
+    words = max([part.words for part in parts.values()], default=0)
+    fitting = text.replace(f"[{STREAM_WORDS} x i64]", f"[{words} x i64]")
+    if any(str(number) in fitting for number in (STREAM_WORDS, BYTES * STREAM_WORDS)):
+        message = "A kernel tells the words of a stream in a way that is not known."
+        raise RuntimeError(message)
+    module = joined(fitting, [part.code for part in parts.values()])
+    return emitted(module, answer, function, quick=quick)
+
+
+def _template(function: Callable[..., Any]) -> Template:
+    """Compile a kernel without the rules."""
     given = types.int64, types.int64
-    kernel = numba.njit(_resolved(function), **OPTIONS)
+    kernel = numba.njit(resolved(function, declared), **OPTIONS)
     kernel.compile(given)
     made = kernel.overloads[given]
-    module = made.library._final_module  # noqa: SLF001 - it has no public name
-    answer = str(types.unliteral(made.signature.return_type))
-    return emitted(module, made.fndesc.llvm_func_name, answer, kernel, quick=quick)
-
-
-def dispatcher_of(made: MachineFunction) -> Any:
-    """Return what Numba compiles in place of a marked function."""
-    if made.dispatcher is None:
-        function, fill = _copied(made.function)
-        made.dispatcher = _for_types_alone(numba.njit(function, forceinline=made.inline, **OPTIONS))
-        fill()  # when a function that calls itself finds its dispatcher
-    return made.dispatcher
-
-
-def _resolved(function: Callable[..., Any]) -> Any:
-    """Return a function with dispatchers in place of marked functions, and arrays in place of tables."""
-    copy, fill = _copied(function)
-    fill()
-    return copy
-
-
-def _copied(function: Any) -> tuple[Any, Callable[[], None]]:
-    """Return a copy of a function, and what fills its scope and its closure with what Numba knows."""
-    scope: dict[str, Any] = {"__name__": function.__module__}
-    cells = tuple([CellType() for _ in function.__closure__ or ()])
-    copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, cells)
-    copy.__kwdefaults__, copy.__qualname__ = function.__kwdefaults__, function.__qualname__
-
-    def fill() -> None:
-        for name in _names(function.__code__):
-            if name in function.__globals__:
-                scope[name] = _known(function.__globals__[name])
-        for cell, original in zip(cells, function.__closure__ or (), strict=True):
-            cell.cell_contents = _known(original.cell_contents)
-
-    return copy, fill
-
-
-def _names(code: CodeType) -> set[str]:
-    """Return the names that code, or code inside it, may read from its scope."""
-    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
-    return {*code.co_names}.union(*map(_names, inner))
-
-
-def _known(value: Any) -> Any:
-    if isinstance(value, MachineFunction):
-        return dispatcher_of(value)
-    return library("numpy").array(value, dtype="int64") if isinstance(value, Table) else value
-
-
-def _for_types_alone(made: Any) -> Any:
-    """Compile a function for the types of its arguments, never for constants among them.
-
-    Otherwise it is compiled again for each constant that a caller gives.
-    """
-    template_of = made.get_call_template
-
-    def for_types_alone(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
-        return template_of(tuple([types.unliteral(each) for each in arguments]), keywords)
-
-    made.get_call_template = for_types_alone
-    return made
+    module = copied(made.library._final_module)  # noqa: SLF001 - it has no public name
+    alone(module, made.fndesc.llvm_func_name)
+    return Template(str(module), str(types.unliteral(made.signature.return_type)))
 
 
 def offer_functions() -> None:

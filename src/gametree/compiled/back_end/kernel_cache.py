@@ -13,7 +13,7 @@ import os
 import pickle
 import sys
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -39,9 +39,11 @@ class KernelFile:
 
     def __init__(self, fingerprint: str) -> None:
         self.fingerprint = fingerprint
-        facts, code = self._read()
-        self.facts: dict[str, Any] = facts
-        self._code: Any = code
+        self.facts: dict[str, Any] = {}
+        self._code: Any = None
+        with suppress(TypeError, ValueError):
+            facts, self._code = kept(fingerprint)
+            self.facts = dict(facts)
 
     def kernel(self) -> Kernel | None:
         """Return the kernel of the machine code that is stored, or None."""
@@ -55,45 +57,47 @@ class KernelFile:
     def keep(self, code: KernelCode) -> None:
         """Keep the machine code and the facts, unless only this process can run the code."""
         if code.owner is None:
-            self._write(pickle.dumps((self.facts, tuple(code))))
+            keep(self.fingerprint, (self.facts, tuple(code)))
 
     def keep_facts(self) -> None:
         """Keep the facts alone."""
-        self._write(pickle.dumps((self.facts, None)))
+        keep(self.fingerprint, (self.facts, None))
 
-    @property
-    def _path(self) -> Path | None:
-        folder = os.environ.get(FOLDER)
-        if folder == "":
-            return None
-        return (
-            Path(folder) if folder else library("platformdirs").user_cache_path("gametree")
-        ) / f"{self.fingerprint}.kernel"
 
-    def _read(self) -> tuple[dict[str, Any], Any]:
-        try:
-            path = self._path
-            content = b"" if path is None else path.read_bytes()
-            digest, kept = content[:DIGEST], content[DIGEST:]
-            if sha256(kept).digest() == digest:
-                facts, code = pickle.loads(kept)  # what this user has written, to the bit
-                return dict(facts), code
-        except Exception:  # noqa: BLE001 - a kernel that cannot be read is compiled anew
-            return {}, None
-        return {}, None
+def kept(name: str) -> Any:
+    """Return what is kept by a name, or None."""
+    try:
+        path = _path(name)
+        content = b"" if path is None else path.read_bytes()
+        digest, found = content[:DIGEST], content[DIGEST:]
+        if sha256(found).digest() == digest:
+            return pickle.loads(found)  # what this user has written, to the bit
+    except Exception:  # noqa: BLE001 - what cannot be read is made anew
+        return None
+    return None
 
-    def _write(self, kept: bytes) -> None:
-        try:
-            path = self._path
-            if path is None:
-                return
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
-                part.write(sha256(kept).digest() + kept)
-            Path(part.name).replace(path)
-            _tidy(path.parent)
-        except OSError:
+
+def keep(name: str, content: object) -> None:
+    """Keep something by a name, if that can be done."""
+    pickled = pickle.dumps(content)
+    with suppress(OSError):
+        path = _path(name)
+        if path is None:
             return
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
+            part.write(sha256(pickled).digest() + pickled)
+        Path(part.name).replace(path)
+        _tidy(path.parent)
+
+
+def _path(name: str) -> Path | None:
+    """Return the path of the file of a name, or None if nothing is kept."""
+    folder = os.environ.get(FOLDER)
+    if folder == "":
+        return None
+    chosen = Path(folder) if folder else library("platformdirs").user_cache_path("gametree")
+    return Path(chosen, f"{name}.kernel")
 
 
 def kernel_of(kept: KernelFile, compile_it: Callable[[], KernelCode]) -> Kernel:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ctypes import POINTER, Structure, c_char_p, c_int, c_void_p, py_object, pythonapi
 from functools import cache
@@ -17,7 +17,8 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 from gametree.compiled.back_end.machine_functions import library
 
 Kernel: TypeAlias = Callable[[int, int], Any]  # of the address of a workspace and a depth
-ENTRY = "gametree_kernel"  # the name of the one function that others can call
+ENTRY = "gametree_kernel"  # the name of the one function that Python can call
+KERNEL = "gametree.kernel"  # the name of the kernel as Numba compiled it
 INTRINSIC = "llvm."  # the names of instructions that LLVM writes as functions begin so
 LINK = ".numba.unresolved$"  # the names of variables that hold addresses of functions begin so
 ADDRESS = "numba.dynamic.globals"  # the names of variables that hold other addresses begin so
@@ -127,9 +128,8 @@ class _Code:
 
     def built_in(self) -> Kernel:
         """Return the kernel as a built-in function, which lets other threads run meanwhile."""
-        make = ctypes.PYFUNCTYPE(py_object, POINTER(_Method), py_object, c_void_p)(
-            ("PyCFunction_NewEx", pythonapi)
-        )
+        kind = ctypes.PYFUNCTYPE(py_object, POINTER(_Method), py_object, c_void_p)
+        make: Any = kind(("PyCFunction_NewEx", pythonapi))
         made: Kernel = make(self._method, self, None)
         return made
 
@@ -170,20 +170,17 @@ def _target_machine() -> Any:
     )
 
 
-def emitted(module: Any, entry: str, answer: str, owner: object, *, quick: bool) -> KernelCode:
-    """Return the machine code of a module, of whose functions only the entry is called from outside.
+def emitted(module: Any, answer: str, owner: object, *, quick: bool) -> KernelCode:
+    """Return the machine code of a module with a kernel.
 
     It is optimised; if it is `quick`, just enough to put small functions into their callers. `owner` owns all
     memory of this process whose address may be in the code.
     """
-    _link(module)
     kind, to_object = ANSWERS[answer]
-    text = BUILT_IN.format(kernel=entry, entry=ENTRY, answer=kind, object=to_object)
+    text = BUILT_IN.format(kernel=KERNEL, entry=ENTRY, answer=kind, object=to_object)
     module.link_in(_llvm().parse_assembly(text))
     needed = owner if any(each.name.startswith(ADDRESS) for each in module.global_variables) else None
-    for function in module.functions:
-        if not function.is_declaration and function.name != ENTRY:
-            function.linkage = "internal"
+    _hide_all_but(module, ENTRY)
     machine = _target_machine()
     _optimise(module, machine, quick=quick)
     declared = [each.name for each in (*module.functions, *module.global_variables) if each.is_declaration]
@@ -191,7 +188,37 @@ def emitted(module: Any, entry: str, answer: str, owner: object, *, quick: bool)
     return KernelCode(machine.emit_object(module), outside, needed)
 
 
-def _link(module: Any) -> None:
+def alone(module: Any, entry: str) -> None:
+    """Give the entry of a module its name, and let no other module take the other functions for its own.
+
+    The names that Numba gives are unique in a process only.
+    """
+    link(module)
+    module.get_function(entry).name = KERNEL
+    _hide_all_but(module, KERNEL)
+
+
+def _hide_all_but(module: Any, name: str) -> None:
+    for function in module.functions:
+        if not function.is_declaration and function.name != name:
+            function.linkage = "internal"
+
+
+def copied(module: Any) -> Any:
+    """Return a copy of a module."""
+    return _llvm().parse_bitcode(module.as_bitcode())
+
+
+def joined(text: str, parts: Sequence[bytes]) -> Any:
+    """Return one module of the text of one and the bitcode of others."""
+    llvm = _llvm()
+    module = llvm.parse_assembly(text)
+    for part in parts:
+        module.link_in(llvm.parse_bitcode(part))
+    return module
+
+
+def link(module: Any) -> None:
     """Give the variables by which Numba calls functions that it has not compiled yet their values."""
     llvm = _llvm()
     for variable in list(module.global_variables):

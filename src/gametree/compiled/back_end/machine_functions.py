@@ -30,19 +30,44 @@ for _name in NEEDED:
 class MachineFunction:
     """A function that is compiled with the kernels that call it, into each of its callers if it is `inline`.
 
-    `dispatcher` is what Numba has made of it so far.
+    `dispatcher` is what Numba has made of it so far, and `parts` what it is for kernels that only declare
+    it, by the names that it has there.
     """
 
-    __slots__ = ("dispatcher", "function", "inline")
+    __slots__ = ("dispatcher", "function", "inline", "parts")
 
     def __init__(self, function: Callable[..., Any], *, inline: bool) -> None:
         self.function = function
         self.inline = inline
         self.dispatcher: Any = None
+        self.parts: dict[str, Any] = {}
 
     def __call__(self, *given: Any) -> Any:
         """Run the function as plain Python."""
         return self.function(*given)
+
+
+class RulesFunction(MachineFunction):
+    """A function of the rules, which kernels declare by its name, and which is linked to them later.
+
+    `sizes` are how many words its arguments have, or None for one that is a bare word.
+    """
+
+    __slots__ = ("name", "sizes")
+
+    def __init__(self, function: Callable[..., Any], name: str, sizes: tuple[int | None, ...]) -> None:
+        super().__init__(function, inline=True)
+        self.name = name
+        self.sizes = sizes
+
+
+def constant(name: str, value: int) -> Callable[[], int]:
+    """Return a function of the rules that returns a number."""
+
+    def same() -> int:
+        return value
+
+    return RulesFunction(small(same), name, ())
 
 
 class Table(tuple[int, ...]):

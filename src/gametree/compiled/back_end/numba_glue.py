@@ -42,8 +42,8 @@ def returns(function: Callable[..., Any], kind: Any) -> None:
     typed_freely(function, lambda _given: kind)
 
 
-def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
-    """Give Numba the machine code of a function for arguments of these kinds."""
+def lowered_to(function: Callable[..., Any] | str, *kinds: Any) -> Callable[[Lowered], Lowered]:
+    """Give Numba the machine code of a function, or of a step of its own, for arguments of these kinds."""
     made: Callable[[Lowered], Lowered] = _extending.lower_builtin(function, *kinds)
     return made
 

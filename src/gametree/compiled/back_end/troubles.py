@@ -96,9 +96,9 @@ OVERFLOWS = {
     ),
     TOO_LONG: Explanation(
         CompileError,
-        "A tuple of changing length has more items in a search from {state} than the compiled rules have room for:"
-        " compile them from a state in which it is as long, write (*board[:i], X, *board[i + 1:]) if the length"
-        " stays, or use the plain search.",
+        "A tuple or text of changing length has more items, or a set others, in a search from {state} than the"
+        " compiled rules have room for: compile them from a state in which it has them, write"
+        " (*board[:i], X, *board[i + 1:]) if the length stays, or use the plain search.",
     ),
     CHANGED_LENGTH: Explanation(
         CompileError,

@@ -84,7 +84,7 @@ def null_windows(
         """
         guard(address)
         state, guess = get(address, workspace.LINE), load(address, workspace.GUESS)
-        low, high, before = live_least, live_most, load(address, workspace.NODES)
+        low, high, before = live_least(), live_most(), load(address, workspace.NODES)
         store(address, workspace.FOLDING, UNKNOWN)
         if before > 0:  # it is not the first search of a batch
             plan_growth(address)

@@ -51,9 +51,9 @@ def shortest_first(
     later = small(later)
 
     def narrowed(state: Any, address: int, depth: int) -> Any:
-        low, high, before = live_least, live_most, load(address, NODES)
+        low, high, before = live_least(), live_most(), load(address, NODES)
         moves_first = player(state, address) == MAXIMISER
-        win, loss = (inner_most, live_least) if moves_first else (live_most, inner_least)
+        win, loss = (inner_most(), live_least()) if moves_first else (live_most(), inner_least())
         for_win, step = moves_first, 1
         while low < high and step <= LAST_STEP and load(address, NODES) - before < PATIENCE:
             if load(address, NODES) - before > ENOUGH_TO_SEE:

@@ -216,7 +216,7 @@ def table_search(
         maximiser, wanted = player(state, address) == MAXIMISER, child_target(target)
         best = least if maximiser else most
         end, visited, leaves, cutoff = buffer, 0, 0, False
-        searched = live_least < wanted <= live_most
+        searched = live_least() < wanted <= live_most()
         marked = mark(address)
         for action in unsorted(state, address):
             child = result(state, action, address)
@@ -242,7 +242,7 @@ def table_search(
         if cutoff or leaves == visited:
             return buffer, best, True
         if not searched:
-            bound = inner_most if wanted > live_most else inner_least
+            bound = inner_most() if wanted > live_most() else inner_least()
             return buffer, max(best, bound) if maximiser else min(best, bound), True
         request(state, address, buffer, end, maximiser)
         return end, best, False
@@ -321,7 +321,8 @@ def table_search(
             store(address, workspace.HORIZON_TOUCHED, 0)
         first, behind, cutoff, inner_end, inner_best = buffer, end, False, end, best
         near = load(address, workspace.BUCKETS_USED) <= NEAR
-        stored = below == 0 or live_least < child_target(wanted) <= live_most  # or no child is ever in the table
+        # If this is false, no child is ever in the table.
+        stored = below == 0 or live_least() < child_target(wanted) <= live_most()
         if near and stored and not limited:
             end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best, True)
             behind = end

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import isfinite
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import bits_of, float_of
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import NOT_FINITE, TOO_LARGE
@@ -21,10 +21,13 @@ SIGN = 2**63 - 1
 
 
 class UtilityBounds(NamedTuple):
-    """The least and the greatest code of a live state's value, and of one that has children, all of them live."""
+    """The least and the greatest code of a live state's value, and of one that has children, all of them live.
 
-    live: tuple[int, int]
-    inner: tuple[int, int]
+    Each is a function that returns it, so that one kernel serves games with other bounds.
+    """
+
+    live: tuple[Callable[[], int], Callable[[], int]]
+    inner: tuple[Callable[[], int], Callable[[], int]]
 
 
 class Codes(NamedTuple):
@@ -94,7 +97,7 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
             low, high = min(parent_value(low), 0), max(parent_value(high), 0)
         if evaluations is not None:  # a live state at the horizon has one, before any penalty
             low, high = min(low, nearest(evaluations.least)), max(high, nearest(evaluations.most))
-        return UtilityBounds((low, high), (parent_value(low), parent_value(high)))
+        return _bounds(low, high, parent_value(low), parent_value(high))
 
     return Codes(
         code=small(code),
@@ -133,7 +136,7 @@ def float_codes() -> Codes:
     def bounds(utilities: Bounds, evaluations: Bounds | None) -> UtilityBounds:
         ranges = [utilities] if evaluations is None else [utilities, evaluations]
         both = min(nearest(each.least) for each in ranges), max(nearest(each.most) for each in ranges)
-        return UtilityBounds(both, both)
+        return _bounds(*both, *both)
 
     unchanged = small(same)
     return Codes(
@@ -146,3 +149,8 @@ def float_codes() -> Codes:
         bounds=bounds,
         wide=True,
     )
+
+
+def _bounds(least: int, most: int, inner_least: int, inner_most: int) -> UtilityBounds:
+    live = constant("live_least", least), constant("live_most", most)
+    return UtilityBounds(live, (constant("inner_least", inner_least), constant("inner_most", inner_most)))

@@ -117,6 +117,7 @@ ANSWERED = [
         "x = [each for each in range(number)]\n    y = [each for each in range(3)]\n"
         "    return (x == y) + 2 * (y != x) + 4 * ([] == x) + 8 * (x == TABLE)"
     ),
+    'x = "ab" if number > 1 else "ba"\n    return x.find("ab")',
 ]
 REFUSED = {
     "x = [1, number]\n    for each in x + [1]:\n        x[0] = each\n    return sum(x)": (
@@ -169,8 +170,5 @@ REFUSED = {
     ),
     "x = [each for each in range(number)]\n    x[1:2] = [3]\n    return len(x)": (
         "a slice of a list of changing length is assigned"
-    ),
-    'x = "ab" if number > 1 else "ba"\n    return x.find("ab")': (
-        "a text of more or less than one character is looked for"
     ),
 }

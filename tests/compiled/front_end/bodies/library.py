@@ -86,6 +86,7 @@ ANSWERED = [
     "x = deque()\n    y = x.popleft()\n    return y + number",
     "x = deque(TABLE)\n    x = deque([each for each in x if each > number])\n    return sum(each for each in x)",
     "return max((number, 1), key=lambda each: (1,)[3])",
+    "return Counter((1, number))[1]",
 ]
 
 REFUSED = {
@@ -115,7 +116,6 @@ REFUSED = {
     "x = deque((1, number))\n    return len(list(map(x.append, TABLE)))": "a deque is used in x.append",
     "x = deque((1, number), 1)\n    return len(x)": "deque is called; assign it to a name in a line of its own",
     "x = [1, number]\n    y = x.popleft()\n    return y": "a list of 2 has no attribute 'popleft'",
-    "return Counter((1, number))[1]": "Counter is called; count with the method count",
     "return bin(number)": "bin is used on an int",
     'return bin(number / 2).count("1")': ".bit_count is used on a float",
     "x = [0] * 5\n    x[number:3] = [1]\n    return x[0]": "a slice with bounds that change, or with a step",

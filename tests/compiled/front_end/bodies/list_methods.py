@@ -109,6 +109,7 @@ ANSWERED = [
     "x = [number]\n    x.remove(1 // 0)\n    return 1",
     "x = [number]\n    x.sort(key=[][0])\n    return 1",
     "x = [number]\n    x[0] += [][0]\n    return 1",
+    "x = [number, 2]\n    return x.pop()",
 ]
 REFUSED = {
     "x = [each > 2 for each in range(number)]\n    x.insert(0, 9)\n    return len(x)": (
@@ -117,7 +118,6 @@ REFUSED = {
     "x = [each > 2 for each in range(number)]\n    x.append(9)\n    return len(x)": (
         "items of several kinds are put into one list"
     ),
-    "x = [number, 2]\n    return x.pop()": "pop changes a list or set within an expression",
     "x = [number, 2]\n    return max(x.pop(), len(x))": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x.pop() + 1\n    return y": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x\n    y.pop()\n    return len(x)": "the list y may have two names, and is changed",

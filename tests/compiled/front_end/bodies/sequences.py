@@ -91,6 +91,8 @@ ANSWERED = [
     'return (number, 2).count("a")',
     "a, b = [3 // number]\n    return a",
     'x = "ab" if number > 1 else "cd"\n    return (2 * x)[3] == "b"',
+    "return {**PRICES, 1: 2}[number]",
+    'return ("abc"[number] + "b").count("ab")',
 ]
 REFUSED = {
     "x = [e for e in TABLE if e > number]\n    return len(x + (e for e in TABLE))": "is joined to a list or tuple",
@@ -141,7 +143,6 @@ REFUSED = {
         "a dict with keys of several kinds is looked up (an int that may be large here an"
     ),
     "return len((number,) * 100_000)": "a sequence is repeated very often",
-    'return ("abc"[number] + "b").count("ab")': "a text of more or less than one character is counted",
     'return ("abc"[number] + "b").count(3)': "a text of more or less than one character is counted",
     "return (number, 2).index(1.5)": "a float is looked for among items",
     "return (number, 2).count(number / 2)": "a float is looked for among items",
@@ -159,7 +160,6 @@ REFUSED = {
     ),
     "return len([number] * 10_000)": "a sequence is repeated very often",
     "return (TABLE[:number] + (1,))": "a sequence whose length changes is kept or passed on",
-    "return {**PRICES, 1: 2}[number]": "a dict is unpacked",
     "more = [[number], [2]]\n    cells = [[1]]\n    cells += more\n    cells[1][0] = 5\n    return more[0][0]": (
         "a list that has a name is put into another value"
     ),

@@ -103,6 +103,11 @@ ANSWERED = [
     "return number in {1, 1 // number}",
     "return {number, 1} == {1, 1 // number}",
     "x = {number}\n    x.add([][0])\n    return 1",
+    "return sum(each for each in {number, 2})",
+    "x = {number}\n    y = x.pop()\n    return y",
+    "x = {number}\n    return x.pop()",
+    "x = {each for each in range(number)}\n    for each in x:\n        number += each\n    return number",
+    "x = {number, 2}\n    for each in x:\n        number += each\n    return number",
 ]
 REFUSED = {
     "x = None if number > 1 else {number}\n    return x != {i for i in range(number)}": (
@@ -112,14 +117,8 @@ REFUSED = {
     "return len([at for at, _ in enumerate(frozenset({1, 2}))])": "a set is iterated over",
     "x = frozenset((number, 1))\n    x.add(2)\n    return len(x)": "a frozenset has no attribute 'add'",
     "for each in {number, 2}:\n        number += each\n    return number": "its order is not defined",
-    "x = {number, 2}\n    for each in x:\n        number += each\n    return number": "its order is not defined",
-    "x = {each for each in range(number)}\n    for each in x:\n        number += each\n    return number": (
-        "its order is not defined"
-    ),
     "return [each for each in {number, 2}][0]": "its order is not defined",
     "return {each for each in range(number)}.pop()": "pop takes any item of a set; sort it, or make a list",
-    "x = {number}\n    return x.pop()": "pop takes any item of a set; sort it, or make a list",
-    "x = {number}\n    y = x.pop()\n    return y": "pop takes any item of a set; sort it, or make a list",
     "a, b = {number, 2}\n    return a": "a set is taken apart",
     "return tuple({number, 2})[0]": "tuple is used on a set",
     "return list({number, 2})[0]": "list is used on a set",
@@ -130,7 +129,6 @@ REFUSED = {
     "for one, each in zip({number, 2}, TABLE):\n        number += each\n    return number": (
         "its order is not defined"
     ),
-    "return sum(each for each in {number, 2})": "its order is not defined",
     "return min({number, 2}, key=twice)": "its order is not defined",
     "return sorted({number, 2}, key=twice)[0]": "its order is not defined",
     "return any(x // number for x in {1, number, 3})": "its order is not defined",

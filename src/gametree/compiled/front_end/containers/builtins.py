@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any, cast
 
+from gametree.compiled.front_end.containers.bit_sets import as_bits, bits_of, holds_only
 from gametree.compiled.front_end.containers.list_changes import append
-from gametree.compiled.front_end.containers.streams import depth_of, each, leave
+from gametree.compiled.front_end.containers.order_free import raises_error
+from gametree.compiled.front_end.containers.streams import depth_of, each, in_python_order, leave
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, scalar
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
 from gametree.compiled.front_end.kinds.values import (
@@ -27,14 +30,13 @@ from gametree.compiled.front_end.kinds.values import (
     View,
     is_set,
     kind_of,
-    refuse_order,
     shown,
 )
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.sequences import item_at, join_texts, made
+from gametree.compiled.front_end.operations.sequences import item_at, made
 from gametree.compiled.front_end.operations.table import (
     Sequence,
     Set,
@@ -49,42 +51,99 @@ from gametree.compiled.front_end.prelude import list_functions
 
 def found_among(context: Activation, stream: Value, sought: bool) -> Value:
     """Return whether any item of a stream is true, or whether all are."""
-    in_order = in_some_order(stream)
-    if in_order is not stream:
-        with context.within(Block()) as written:
-            found = _found(context, in_order, sought)
-        if may_raise(written.region()):
-            raise Refused(UNORDERED, MAKE_A_LIST)
-        context.block.add(written)
-        return found
-    return _found(context, stream, sought)
+    return in_any_order(context, stream, lambda free: _found(context, free, sought), all_of_them=False)
 
 
-def in_some_order(stream: Value) -> Value:
-    """Return a stream in which a set at the start, if there is one, has some order; items may be repeated."""
+def in_some_order(stream: Value, context: Activation | None = None) -> Value:
+    """Return a stream in which a set at the start, if there is one, has some order; items may be repeated.
+
+    With an activation to write into, they are not.
+    """
     if is_set(stream):
+        if context is not None:
+            return different(context, stream)
         match stream:
             case Known(constant):
-                return Known.of(tuple(sorted(constant, key=repr)))
+                return Known.of(tuple(sorted(cast("Any", constant), key=repr)))
             case Items(_, items):
                 return Items(tuple, items)
+            case View(kinds.Bits()):
+                return values.Lazy("bits", (stream,))
             case View(kinds.SetOf(item_kinds), base, offset, whole):
                 return View(kinds.Tuple(item_kinds), base, offset, whole)
             case _:
                 assert isinstance(stream, values.Listed)
                 return values.Listed(kinds.List(stream.kind.item, list), stream.code)
-    if isinstance(stream, values.Slice) and stream.unordered:
-        return values.Slice(stream.whole, stream.start, stream.stop)
-    if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
-        node, scope, first = stream.parts
-        other = in_some_order(first)
-        return stream if other is first else values.Lazy("comprehension", (node, scope, other))
-    return stream
+    match stream:
+        case values.Slice(unordered=True):
+            return values.Slice(stream.whole, stream.start, stream.stop)
+        case values.Lazy("comprehension", (node, scope, first)):
+            met = Met(is_unordered(first), is_distinct=context is not None)
+            return values.Lazy("comprehension", (node, scope, in_some_order(first, context), met))
+        case values.Lazy("map" | "filter" as operation, (function, inner)) if is_unordered(inner):
+            return values.Lazy(operation, (function, in_some_order(inner, context)))
+        case values.Lazy("unordered", (inner,)):
+            return inner
+        case values.Dict(kinds.Dict(form=kinds.Unordered)):
+            return values.Lazy("entries", (stream, "keys"))
+        case _:
+            return stream
+
+
+@dataclass(eq=False)
+class Met:
+    """Whether a comprehension, of which the order makes no difference, goes through a set, and whether once."""
+
+    a_set: bool
+    is_distinct: bool
+
+
+def is_unordered(stream: Value) -> bool:
+    """Whether a stream begins with a set, or is made of one."""
+    match stream:
+        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
+            return is_unordered(first)
+        case (
+            values.Lazy("unordered") | values.Slice(unordered=True) | values.Dict(kinds.Dict(form=kinds.Unordered))
+        ):
+            return True
+        case _:
+            return is_set(stream)
+
+
+def met_a_set(free: Value) -> bool:
+    """Whether what is gone through in any order came from a set, as is known once it is written."""
+    met = free.parts[-1] if isinstance(free, values.Lazy) else None
+    return not isinstance(met, Met) or met.a_set
+
+
+def in_any_order(
+    context: Activation, stream: Value, write: Callable[[Value], Value], *, all_of_them: bool
+) -> Value:
+    """Return what is computed of a stream in any order of the sets in it.
+
+    If not `all_of_them` are gone through, no item may raise an error.
+    """
+    free = in_some_order(stream, context if all_of_them else None)
+    if free is stream:
+        return write(stream)
+    with context.within(Block()) as written:
+        found = write(free)
+    if met_a_set(free) and not all_of_them and raises_error(context.program, written.region()):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.block.add(written)
+    return found
 
 
 def different(context: Activation, stream: Value) -> Value:
     """Return the different items of a set, in some order."""
-    return computed(context, list_functions.different, in_some_order(stream))
+    match stream:
+        case Known() | View(kinds.Bits()) | View(kinds.SetOf(form=kinds.Shuffled)):
+            return in_some_order(stream)
+        case Items(_, items) if len(items) < 2:
+            return in_some_order(stream)
+        case _:
+            return computed(context, list_functions.different, in_some_order(stream))
 
 
 def _found(context: Activation, stream: Value, sought: bool) -> Value:
@@ -164,7 +223,7 @@ def collected_list(context: Activation, stream: Value) -> Value:
 
 def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     """Return a list or tuple of all items of a stream."""
-    refuse_order(stream)
+    stream = in_python_order(context, stream)
     if isinstance(stream, values.Listed):
         name, item = context.local("items", stream.code.type), context.local("item", type_of(stream.kind.item))
         context.emit(ir.assign(name, ir.mapped(item, item, stream.code)))
@@ -187,7 +246,17 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
 
 
 def tuple_of_choice(context: Activation, value: Value) -> Value:
-    """Return one of two tuples of several lengths as one of changing length, and any other value as it is."""
+    """Return a value as a part of a tuple or record: one of two tuples of several lengths as one that changes it.
+
+    A frozenset becomes one with a bit for each item, if states have such sets of the same kind of items.
+    """
+    if isinstance(value, values.Listed) and value.kind.form is str:
+        kind = kinds.BoundedText(context.program.room_of_texts)
+        return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
+    if is_set(value) and not isinstance(value, Known) and bits_of(value) is None:
+        universe = next((kind for kind in context.program.universes if holds_only(kind, value)), None)
+        is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset
+        return as_bits(context, value, universe) if universe is not None and is_frozen else value
     if not isinstance(value, values.Lazy) or value.operation != "choice":
         return value
     are_tuples = all(_is_tuple(kind_of(part)) for part in value.parts[1:])
@@ -198,20 +267,16 @@ def _is_tuple(kind: Kind) -> bool:
     return isinstance(kind, kinds.Tuple) or (isinstance(kind, kinds.List) and kind.form is tuple)
 
 
-@operation(".join", kinds.Text, values.Lazy, example="''.join(cell for cell in cells)")
-def join_collected_texts(context: Activation, owner: Value, parts: Value) -> Value:
-    """Return one text made of those of a generator expression."""
-    return join_texts(context, owner, collected(context, parts, list))
-
-
 def is_fixed(stream: Value) -> bool:
     """Whether a stream has a fixed number of items, which is small enough to write them all out."""
     match stream:
         case Known(constant):
             return isinstance(constant, values.IN_ORDER) and len(constant) <= 128
+        case View(kinds.BoundedText()):
+            return False
         case View() | Items():
             return length_of(stream) <= 128
-        case values.Lazy("comprehension", (node, _, first)):
+        case values.Lazy("comprehension", (node, _, first, *_)):
             return len(node.generators) == 1 and not node.generators[0].ifs and is_fixed(first)
         case (
             values.Lazy("map", (_, inner))

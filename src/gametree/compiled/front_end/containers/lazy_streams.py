@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any, cast
 
+from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each, each_constant, finish, leave, repeat
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
@@ -13,7 +14,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Name
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, length_of
+from gametree.compiled.front_end.kinds.encoding import int_code, length_of, with_places
 from gametree.compiled.front_end.kinds.values import Items, Known, Never, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
@@ -24,7 +25,7 @@ from gametree.compiled.front_end.operations.table import apply
 
 
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    node, scope, first = parts
+    node, scope, first, *met = parts
     assert scope is context
     nodes = sum(1 for _ in ast.walk(node)) + weight
 
@@ -36,6 +37,8 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
             return
         loop = node.generators[depth]
         items = first if depth == 0 else evaluate(context, loop.iter)
+        if met and is_unordered(items):
+            met[0].a_set, items = True, in_some_order(items, context if met[0].is_distinct else None)
 
         def one(item: Value) -> None:
             bind(context, loop.target, item, fresh=False)
@@ -89,6 +92,7 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: N
 
 def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     stream, start = parts
+    stream = with_places(stream)
     counter = Variable("count")
     context.assign(counter, start)
 
@@ -136,6 +140,7 @@ def _indexed(
 
 
 def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    parts = tuple(map(with_places, parts))
     if all(isinstance(stream, Known | View | Items) for stream in parts):
         _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
         return
@@ -164,7 +169,7 @@ def _kept(context: Activation, stream: Value) -> Value:
 
 
 def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    (stream,) = parts
+    stream = with_places(parts[0])
     if isinstance(stream, Known) and isinstance(stream.value, (range, tuple, list, str, *DICT_VIEWS)):
         each_constant(context, tuple(cast("Any", stream).value)[::-1], body, weight)
     elif isinstance(stream, View | Items):
@@ -192,6 +197,11 @@ def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: Nam
     context.branch(test.code, lambda: side(one), lambda: side(other))
 
 
+def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    """Refuse a loop that depends on the order of what a function of `itertools` makes of a set."""
+    raise Refused(UNORDERED, MAKE_A_LIST)
+
+
 LAZY.update(
     {
         "comprehension": _comprehension,
@@ -203,5 +213,6 @@ LAZY.update(
         "enumerate": _enumerated,
         "zip": _zipped,
         "reversed": _reversed,
+        "unordered": _unordered,
     }
 )

@@ -17,6 +17,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 Method = Callable[[Activation, Variable, ast.Call], Value]
 METHODS: dict[str, Method] = {}  # of lists; these tables are filled by `list_methods`
 SET_METHODS: dict[str, Method] = {}
+DICT_METHODS: dict[str, Method] = {}
 DEQUE_METHODS: dict[str, Method] = {}  # of a deque held as a list
 
 
@@ -31,7 +32,8 @@ def changed_list(context: Activation, node: ast.expr) -> Value | None:
     variable = list_named(context, node.func.value)
     if variable is None:
         return None
-    methods = SET_METHODS if is_set(context.read(variable)) else METHODS
+    owner = context.read(variable)
+    methods = DICT_METHODS if isinstance(owner, values.Dict) else SET_METHODS if is_set(owner) else METHODS
     method = methods.get(node.func.attr)
     if node.func.attr in DEQUE_METHODS and holds_deques(context, variable):
         method = DEQUE_METHODS[node.func.attr]
@@ -62,6 +64,20 @@ def changes_set(context: Activation, targets: list[ast.expr]) -> bool:
         elif isinstance(part, ast.Attribute) and part.attr in SET_METHODS:
             changed.append(part.value)
     return any(isinstance(each, ast.Name) and each.id in names for each in changed)
+
+
+def changes_dict(context: Activation, target: ast.expr) -> bool:
+    """Whether the function changes the dict that a name holds."""
+    changed: list[ast.expr] = []
+    for part in ast.walk(context.function.node):
+        if isinstance(part, ast.AugAssign):
+            changed.append(part.target)
+        elif (isinstance(part, ast.Attribute) and part.attr in DICT_METHODS) or (
+            isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store | ast.Del)
+        ):
+            changed.append(part.value)
+    names = {each.id for each in changed if isinstance(each, ast.Name)}
+    return isinstance(target, ast.Name) and target.id in names
 
 
 def arguments(context: Activation, node: ast.Call, least: int, most: int) -> list[Value]:

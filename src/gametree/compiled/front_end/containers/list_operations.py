@@ -8,7 +8,7 @@ from typing import Any
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, length_of
+from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, length_of
 from gametree.compiled.front_end.kinds.kinds import Kind, described
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.refusals import Refused
@@ -105,6 +105,8 @@ def _are_equal(context: Activation, left: Value, right: Value) -> Value:
     _refuse_floats(right)
     if not isinstance(left, values.Listed):
         left, right = right, left
+    if isinstance(right, View) and isinstance(right.kind, kinds.BoundedText):
+        right = as_listed(right)
     if not isinstance(right, values.Listed) and length_of(right) == 0:
         return opposite(truth(context, left))
     return computed(context, list_functions.are_equal, left, right)
@@ -127,6 +129,8 @@ def _form(value: Value) -> type[Any] | None:
             return list
         case Known(tuple()):
             return tuple
+        case Known(str()) | View(kinds.Text() | kinds.BoundedText()):
+            return str
         case Known():
             return None
         case _:
@@ -142,6 +146,8 @@ def _is_named_tuple(kind: Kind) -> bool:
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:
     """Return a list that is nowhere else as the tuple of its items, if that is its form."""
+    if form is str and isinstance(items, values.Listed):
+        return values.Listed(kinds.List(items.kind.item, str), items.code)
     if form is not tuple or isinstance(items, values.Never):
         return items
     if isinstance(items, values.Listed):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter, defaultdict
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -13,6 +14,7 @@ from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.values import (
     Bound,
     Closure,
+    Dict,
     Items,
     Known,
     Listed,
@@ -38,7 +40,8 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
 
 def may_change(context: Activation, variable: Variable) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
-    form = "set" if is_set(context.held(variable)) else "list"
+    held = context.held(variable)
+    form = "set" if is_set(held) else "dict" if isinstance(held, Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
     if context.aliased(variable):
@@ -71,7 +74,11 @@ def list_form(value: Value) -> type[Any] | None:
     match value:
         case View(kinds.FixedList()):
             return list
-        case Items(form) | Listed(kinds.List(form=form)) | View(kinds.SetOf(form=form)) if form in (list, set):
+        case Dict():
+            return dict
+        case (
+            Items(form) | Listed(kinds.List(form=form)) | View(kinds.SetOf(form=form) | kinds.Bits(form=form))
+        ) if form in (list, set):
             return form
         case _:
             return None
@@ -92,17 +99,21 @@ def list_levels(value: Value) -> int:
     if isinstance(value, Items):
         inner = max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form in (list, set) else 0
-    return _kind_depth(value.kind) if isinstance(value, View | Listed) else 0
+    return _kind_depth(value.kind) if isinstance(value, View | Listed | Dict) else 0
 
 
 def _kind_depth(kind: Any) -> int:
+    if isinstance(kind, kinds.Dict):
+        return 1
     if isinstance(kind, kinds.Optional):
         return _kind_depth(kind.kind)
     if isinstance(kind, kinds.List):
         inner, own = _kind_depth(kind.item), kind.form in (list, set)
     else:
         inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
-        own = isinstance(kind, kinds.FixedList) or (isinstance(kind, kinds.SetOf) and kind.form is set)
+        own = isinstance(kind, kinds.FixedList) or (
+            isinstance(kind, kinds.SetOf | kinds.Bits) and kind.form is set
+        )
     return inner + 1 if inner or own else 0
 
 
@@ -117,7 +128,7 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return all(_is_new(context, each, depth, own) for each in parts)
         case ast.List(elts=items) | ast.Tuple(elts=items):
             return all(_is_new(context, each, depth - 1, own) for each in items)
-        case ast.Set() | ast.SetComp():
+        case ast.Set() | ast.SetComp() | ast.Dict() | ast.DictComp():
             return True
         case ast.ListComp(elt=item, generators=generators):
             if any(_reads_list(context, each.iter, own) for each in generators):
@@ -141,7 +152,9 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
         function = evaluate(context, callee)
     if isinstance(function, Known):
         constant = function.value
-        return isinstance(constant, FunctionType | MethodType) or (depth == 1 and constant in (list, sorted, set))
+        return isinstance(constant, FunctionType | MethodType) or (
+            depth == 1 and constant in (list, sorted, set, dict, Counter, defaultdict)
+        )
     return isinstance(function, Bound | Closure) or (depth == 1 and copies_items(function))
 
 

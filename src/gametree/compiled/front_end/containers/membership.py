@@ -9,6 +9,8 @@ from types import FunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import found_among
+from gametree.compiled.front_end.containers.dicts import has_key
+from gametree.compiled.front_end.containers.texts import as_fixed, is_listed, is_part, is_text
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -20,7 +22,7 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, described, hol
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, Known, Scalar, Value, is_set, kind_of, shown
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import DICT_VIEWS
-from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import (
     COMPARED,
     CONTAINERS,
@@ -44,6 +46,8 @@ INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
 
 def contains(context: Activation, wanted: Value, container: Value) -> Value:
     """Return `wanted in container`."""
+    if not is_listed(container):
+        wanted = as_fixed(context, wanted)
     if isinstance(container, Known) and isinstance(container.value, set | frozenset | dict):
         held: Any = cast("Any", container).value
         constants: Any = sorted(held, key=repr) if not isinstance(held, dict) else cast("Any", held)
@@ -58,6 +62,8 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
         isinstance(container, Known) and isinstance(container.value, range)
     ):
         return _in_range(context, wanted, container)
+    if isinstance(container, values.Dict):
+        return has_key(context, container, wanted)
     if is_set(container):
         parts = parts_of(container)
         return _among(context, wanted, parts, unordered=True)
@@ -65,9 +71,11 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
         return _among(context, wanted, items_of(container))
     kind = kind_of(container)
     if isinstance(kind, kinds.BoundedText):
-        raise Refused(f"something is looked for in {described(kind)}", WHOLE_TEXTS)
+        return is_part(context, wanted, container)
     if isinstance(kind, kinds.Text):
         of = kind_of(wanted)
+        if is_text(wanted) and not (isinstance(of, kinds.Text) and of.length == 1):
+            return is_part(context, wanted, container)
         if not isinstance(of, kinds.Text):
             raise Refused(f"{described(of)} is looked for in a text", "look for one character")
         if of.length != 1:
@@ -151,6 +159,8 @@ def _enter() -> None:
 
 def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     """Return `wanted in stream`."""
+    if is_listed(stream):
+        return is_part(context, wanted, stream)
     if isinstance(stream, values.Slice) and isinstance(kind_of(stream.whole), kinds.Text):
         own = kind_of(wanted)
         if not isinstance(own, kinds.Text) or own.length != 1:
@@ -180,6 +190,7 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
         except TypeError as error:
             raise _of_a_list() from error
         return default if default is not None else context.fail(KeyError, repr(key.value))
+    key = as_fixed(context, key)
     if holds_sequences(kind_of(key)):
         raise _of_a_list()
     if not table:

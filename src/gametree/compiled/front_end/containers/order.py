@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.builtins import collected, different, flag_for, in_some_order
+from gametree.compiled.front_end.containers.bit_sets import bits_of
+from gametree.compiled.front_end.containers.builtins import (
+    collected,
+    different,
+    flag_for,
+    in_some_order,
+    is_unordered,
+)
 from gametree.compiled.front_end.containers.streams import each, leave
 from gametree.compiled.front_end.functions.activation import Activation, discarded, local_of
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, named, scalar
+from gametree.compiled.front_end.kinds.encoding import (
+    as_listed,
+    int_code,
+    items_of,
+    length_of,
+    named,
+    parts_of,
+    scalar,
+)
 from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
@@ -26,18 +41,26 @@ from gametree.compiled.front_end.kinds.values import (
     kind_of,
 )
 from gametree.compiled.front_end.kinds.widening import widened
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import either, less, opposite
+from gametree.compiled.front_end.operations.comparison import both, either, equal, less, opposite
 from gametree.compiled.front_end.operations.conditions import choose
 from gametree.compiled.front_end.operations.table import Set, Stream, computed, operation
 from gametree.compiled.front_end.prelude import list_functions
+from gametree.game import CompileError
 
 WRITTEN_OUT = 12  # items at most whose sorting is written out
 
 
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
     """Return `next(stream, default)` for a stream that is used up at once."""
+    if isinstance(stream, values.Lazy) and stream.operation == "iterator" and is_set(stream.parts[0]):
+        if default is not None:
+            raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
+        return only_item(context, stream.parts[0], StopIteration)
+    if isinstance(stream, values.Lazy) and stream.operation == "iterator":
+        (stream,) = stream.parts
+        stream = values.Lazy("chain", (stream,))
     if not isinstance(stream, values.Lazy | values.Generated):
         raise Refused("next is given something that may be used again", "give it a generator expression")
     kind = None
@@ -66,6 +89,32 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
         is_missing = ir.op("not", scalar(any_found).code)
         context.branch(is_missing, lambda: context.fail(StopIteration, "next is called without an item"))
     return context.read(best)
+
+
+def only_item(context: Activation, owner: Value, error: type[Exception]) -> Value:
+    """Return the item of a set that has one; of several, Python would take any."""
+    if not isinstance(owner, Known | values.Listed) and bits_of(owner) is None and not parts_of(owner):
+        return context.fail(error, "the set is empty")
+    stream = in_some_order(owner)
+    kind = item_kind(context, stream)
+    if kind is None:
+        return values.Never()
+    item, found = Variable("item"), Variable("found")
+    context.assign(found, FALSE)
+    _begin(context, item, kind)
+
+    def one(another: Value) -> None:
+        another = context.stable(another, "item")
+        known = context.read(found)
+        differs = both(known, opposite(equal(context, context.read(item), another)))
+        choose(context, differs, lambda: context.fail(CompileError, "any item is taken of a set that has several"))
+        context.assign(item, another)
+        context.assign(found, TRUE)
+
+    each(context, stream, one)
+    missing = opposite(context.read(found))
+    choose(context, missing, lambda: context.fail(error, "the set is empty"))
+    return context.read(item) if context.is_reached() else values.Never()
 
 
 def _begin(context: Activation, variable: Variable, kind: Kind) -> None:
@@ -120,6 +169,8 @@ def least_or_greatest(
             return _of_ints(context, operands, greatest)
         return _choose(context, operands, key, greatest)
     (stream,) = list(operands)
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
+        stream = as_listed(stream)
     if key is None and not isinstance(stream, Known):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
@@ -236,6 +287,13 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         raise Refused("the option reverse of sorted is no bool", "write True or False")
     if is_set(stream) and (key is None or key == NONE):
         stream = different(context, stream)
+    elif is_unordered(stream) and (key is None or key == NONE):
+        stream = collected(context, in_some_order(stream, context), list)
+        if isinstance(stream, values.Never):
+            return stream
+        parts = [stream.kind.item] if isinstance(stream, values.Listed) else map(kind_of, items_of(stream))
+        if not all(map(is_told_apart, parts)):
+            raise Refused(UNORDERED, MAKE_A_LIST)
     items = collected(context, stream, list)
     if isinstance(items, values.Never):
         return items
@@ -259,6 +317,17 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         for at in range(end):
             _swap_if(context, places, worths, at, bool(reverse.value))
     return Items(list, tuple(context.stable(context.read(place), "item") for place in places))
+
+
+def is_told_apart(kind: Kind) -> bool:
+    """Whether two values of a kind that are equal are the same in all that rules can ask."""
+    match kind:
+        case kinds.Int(exact=exact):
+            return exact
+        case kinds.Tuple(items) | kinds.Record(_, items):
+            return all(map(is_told_apart, items))
+        case _:
+            return isinstance(kind, kinds.Bool | kinds.Text | kinds.BoundedText | kinds.Member)
 
 
 def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:

@@ -7,20 +7,37 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from gametree.compiled.front_end.containers.bit_sets import (
+    alike,
+    as_bits,
+    bits_of,
+    count as number_of_bits,
+    has as has_bit,
+    holds_only,
+    is_in_universe,
+    is_within,
+    joined,
+)
 from gametree.compiled.front_end.containers.builtins import (
     collected,
     different,
     grows,
     in_some_order,
+    met_a_set,
     streams_of,
+    tuple_of_choice,
     unpacked,
 )
 from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, arguments
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
+from gametree.compiled.front_end.containers.order import only_item
 from gametree.compiled.front_end.containers.sums import sum_of
+from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
@@ -28,12 +45,21 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
-from gametree.compiled.front_end.kinds.kinds import Kind, described
+from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Items, Known, Value, is_set, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import COMPARED, CONTAINERS, both, either, equal, opposite
+from gametree.compiled.front_end.operations.comparison import (
+    COMPARED,
+    CONTAINERS,
+    both,
+    either,
+    equal,
+    is_none,
+    opposite,
+    present,
+)
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import (
@@ -52,14 +78,28 @@ WRITTEN_OUT = 8  # items at most that are compared with all others in one expres
 
 def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
     """Return a set of the items of a stream."""
+    own = bits_of(stream)
+    if own is not None and isinstance(stream, values.View):
+        return values.View(replace(own, form=form), stream.base, stream.offset, stream.whole)
     if is_set(stream):
         items = in_some_order(stream)
         return with_form(collected(context, items, list) if isinstance(items, values.Listed) else items, form)
     if isinstance(stream, values.Lazy):
-        return with_form(collected(context, in_some_order(stream), list), form)
+        free = in_some_order(stream)
+        found = with_form(collected(context, free, list), form)
+        return found if free is not stream and met_a_set(free) else _in_turn(found)
     if Sequence in shapes_of(stream):
         return with_form(made(context, tuple, parts_of(stream)), form)
-    return with_form(collected(context, stream, list), form)
+    return _in_turn(with_form(collected(context, stream, list), form))
+
+
+def _in_turn(found: Value) -> Value:
+    """Note that the items were put into a set in the order of the list, if Python's order is known then."""
+    match found:
+        case values.Listed(kinds.List(kinds.Int(least, most, exact=True))) if least >= 0 and most < 2**60:
+            return replace(found, kind=replace(found.kind, in_turn=True))
+        case _:
+            return found
 
 
 def with_form(items: Value, form: type[Any]) -> Value:
@@ -81,7 +121,9 @@ def _check(kind: Kind) -> None:
     """Refuse items of a set that have no hash in Python, or of which equal ones may differ."""
     if isinstance(kind, kinds.Float | kinds.Number):
         raise Refused(f"{described(kind)} is put into a set", "put it into a list")
-    if isinstance(kind, kinds.FixedList | kinds.SetOf | kinds.List | kinds.Range):
+    if isinstance(kind, kinds.SetOf | kinds.Bits) and kind.form is frozenset:
+        return
+    if isinstance(kind, kinds.FixedList | kinds.SetOf | kinds.Bits | kinds.List | kinds.Range):
         raise Refused(f"{described(kind)} is put into a set", "make a tuple of it")
     for part in kinds.parts(kind):
         _check(part)
@@ -94,13 +136,13 @@ def form_of(value: Value) -> type[Any]:
     if isinstance(value, Items):
         return value.form
     kind = kind_of(value)
-    assert isinstance(kind, kinds.SetOf | kinds.List)
+    assert isinstance(kind, kinds.SetOf | kinds.Bits | kinds.List)
     return kind.form
 
 
 def _known_items(value: Value) -> tuple[Value, ...] | None:
     """Return the items of a set, some of which may be equal, if they are known one by one and not many."""
-    if isinstance(value, values.Listed):
+    if isinstance(value, values.Listed) or bits_of(value) is not None:
         return None
     items = parts_of(in_some_order(value))
     return items if len(items) <= WRITTEN_OUT else None
@@ -109,6 +151,8 @@ def _known_items(value: Value) -> tuple[Value, ...] | None:
 @operation("len", Set, example="len(set(line))")
 def number_of_items(context: Activation, value: Value) -> Value:
     """Return how many different items a set has."""
+    if bits_of(value) is not None:
+        return number_of_bits(value)
     items = _known_items(value)
     if items is None:
         return context.atom(apply(context, "len", different(context, value)), "count")
@@ -124,6 +168,10 @@ def number_of_items(context: Activation, value: Value) -> Value:
 
 def within(context: Activation, one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another."""
+    one, other = with_bits_of(context, one, other, needed=False)
+    if bits_of(one) is not None and bits_of(other) is not None:
+        return is_within(one, other)
+    one, other = listed_set(context, one), listed_set(context, other)
     items = _known_items(one)
     if items is not None:
         result: Value = TRUE
@@ -136,7 +184,18 @@ def within(context: Activation, one: Value, other: Value) -> Value:
 
 def has(context: Activation, container: Value, item: Value) -> Value:
     """Return whether an item is in a set."""
-    _check(kind_of(item))
+    item = as_fixed(context, item)
+    own = kind_of(item)
+    _check(own)
+    universe = bits_of(container)
+    if isinstance(own, kinds.Optional) and isinstance(item, values.View) and universe is not None:
+        inside = present(item)
+        if may_hold(universe, kind_of(inside)):
+            return both(opposite(is_none(item)), has(context, container, inside))
+    kind = bits_of(container)
+    if kind is not None and may_hold(kind, kind_of(item)):
+        return has_bit(context, container, item)
+    container = listed_set(context, container)
     if isinstance(container, values.Listed):
         return CONTAINERS["search"](context, item, in_some_order(container))
     return COMPARED[ast.In](context, item, container)
@@ -147,10 +206,14 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
     if isinstance(op, ast.In | ast.NotIn):
         if not is_set(right):
             raise Refused("a set is looked for among items", "compare it with each")
+        if is_set(left) and form_of(left) is kinds.Shuffled:
+            raise Refused(UNORDERED, MAKE_A_LIST)
         found = has(context, right, left)
         return found if isinstance(op, ast.In) else opposite(found)
     if isinstance(op, ast.Is | ast.IsNot):
         raise Refused("`is` compares values that may be equal without being one object", "write == for is")
+    if any(is_set(value) and form_of(value) is kinds.Shuffled for value in (left, right)):
+        raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
         if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
             raise Refused(f"a set is compared with {described(value.kind)}", "test for None before")
@@ -164,9 +227,12 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
             return within(context, left, right)
         case ast.GtE():
             return within(context, right, left)
+        case ast.Eq() | ast.NotEq() if _are_of_one_universe(left, right):
+            same = alike(left, right)
+            return same if isinstance(op, ast.Eq) else opposite(same)
         case ast.Eq() | ast.NotEq():
-            alike = both(within(context, left, right), within(context, right, left))
-            return alike if isinstance(op, ast.Eq) else opposite(alike)
+            both_within = both(within(context, left, right), within(context, right, left))
+            return both_within if isinstance(op, ast.Eq) else opposite(both_within)
         case _:
             less, more = (left, right) if isinstance(op, ast.Lt) else (right, left)
             return both(within(context, less, more), opposite(within(context, more, less)))
@@ -175,6 +241,10 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
 @operation("|", Set, Set, example="taken | {square}")
 def union(context: Activation, left: Value, right: Value) -> Value:
     """Return the items of both sets."""
+    one, other = with_bits_of(context, left, right, needed=True)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, partial(ir.op, "|"))
+    left, right = listed_set(context, left), listed_set(context, right)
     if not any(isinstance(value, values.Listed) for value in (left, right)):
         items = (*parts_of(in_some_order(left)), *parts_of(in_some_order(right)))
         return with_form(Items(tuple, items), form_of(left))
@@ -184,12 +254,18 @@ def union(context: Activation, left: Value, right: Value) -> Value:
 @operation("&", Set, Set, example="own & line")
 def intersection(context: Activation, left: Value, right: Value) -> Value:
     """Return the items that are in both sets."""
+    one, other = with_bits_of(context, left, right, needed=False)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, partial(ir.op, "&"))
     return _computed(context, list_functions.among, left, right)
 
 
 @operation("-", Set, Set, example="squares - taken")
 def difference(context: Activation, left: Value, right: Value) -> Value:
     """Return the items of a set that are not in another."""
+    one, other = with_bits_of(context, left, right, needed=False, first=False)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, lambda code, more: ir.op("&", code, ir.op("~", more)))
     return _computed(context, list_functions.not_among, left, right)
 
 
@@ -197,12 +273,42 @@ def difference(context: Activation, left: Value, right: Value) -> Value:
 def symmetric_difference(context: Activation, left: Value, right: Value) -> Value:
     """Return the items that are in one of two sets only."""
     left, right = context.stable(left, "left"), context.stable(right, "right")
+    if _are_of_one_universe(left, right):
+        return joined(context, left, right, partial(ir.op, "^"))
     return union(context, difference(context, left, right), difference(context, right, left))
 
 
 def _computed(context: Activation, function: Any, left: Value, right: Value) -> Value:
+    left, right = listed_set(context, left), listed_set(context, right)
     found = computed(context, function, in_some_order(left), in_some_order(right))
     return with_form(found, form_of(left))
+
+
+def listed_set(context: Activation, value: Value) -> Value:
+    """Return a set that has a bit for each item as one that is a list of them, and any other as it is."""
+    if bits_of(value) is None:
+        return value
+    return with_form(collected(context, in_some_order(value), list), form_of(value))
+
+
+def with_bits_of(
+    context: Activation, one: Value, other: Value, *, needed: bool, first: bool = True
+) -> tuple[Value, Value]:
+    """Return two sets, of which both have a bit for each item if one has; the first only if no item is left out.
+
+    Items outside of the universe are left out, or raise an error if they are needed.
+    """
+    kind, others = bits_of(one), bits_of(other)
+    if kind is not None and others is None and holds_only(kind, other):
+        return one, as_bits(context, other, replace(kind, form=form_of(other)), needed=needed)
+    if others is not None and kind is None and holds_only(others, one) and (first or is_in_universe(others, one)):
+        return as_bits(context, one, replace(others, form=form_of(one)), needed=needed), other
+    return one, other
+
+
+def _are_of_one_universe(one: Value, other: Value) -> bool:
+    kind, others = bits_of(one), bits_of(other)
+    return kind is not None and others is not None and (kind.item, kind.values) == (others.item, others.values)
 
 
 @operation("set", Stream, example="set(line)")
@@ -222,7 +328,7 @@ def to_frozenset(context: Activation, stream: Value) -> Value:
 @operation("sum", Set, example="sum({1, number})")
 def sum_of_set(context: Activation, value: Value) -> Value:
     """Return the sum of the different items of a set."""
-    for item in () if isinstance(value, values.Listed) else parts_of(in_some_order(value)):
+    for item in _known_items(value) or ():
         _check(kind_of(item))
     return sum_of(context, different(context, value))
 
@@ -273,7 +379,7 @@ def _set(context: Activation, node: Any) -> Value:
     streams = [in_some_order(stream) for stream in streams_of(context, node.elts)]
     if any(map(grows, streams)):
         return set_of(context, values.Lazy("chain", tuple(streams)))
-    items = tuple(item for stream in streams for item in unpacked(context, stream))
+    items = tuple(tuple_of_choice(context, item) for stream in streams for item in unpacked(context, stream))
     constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
     if len(constants) == len(items):
         return folded(context, lambda: set(constants), node)
@@ -298,6 +404,8 @@ def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
 def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     """Return a set with one more item."""
     with_form(Items(tuple, (item,)), set)
+    if bits_of(owner) is not None:
+        return union(context, owner, Items(set, (item,)))
     if not isinstance(owner, values.Listed):
         return Items(set, (*parts_of(owner), item))
     known = has(context, owner, item)
@@ -341,7 +449,15 @@ def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
     return method
 
 
+def _pop_only(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    arguments(context, node, 0, 0)
+    item = only_item(context, context.read(variable), KeyError)
+    if context.is_reached():
+        put(context, variable, Items(set, ()))
+    return item
+
+
 SET_METHODS.update({
-    "add": _add, "discard": _discard, "remove": _remove_from_set, "update": _changed_by(union),
+    "add": _add, "pop": _pop_only, "discard": _discard, "remove": _remove_from_set, "update": _changed_by(union),
     "intersection_update": _changed_by(intersection), "difference_update": _changed_by(difference),
 })  # fmt: skip

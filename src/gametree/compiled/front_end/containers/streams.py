@@ -10,10 +10,11 @@ from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
-from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Expression, Name
+from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Call, Expression, Name
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import (
+    as_listed,
     bounds,
     int_code,
     item_in_words,
@@ -44,10 +45,11 @@ from gametree.compiled.front_end.kinds.values import (
     shown,
 )
 from gametree.compiled.front_end.names.records import DICT_VIEWS
-from gametree.compiled.front_end.names.refusals import UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.numbers import differences, fits
 from gametree.compiled.front_end.operations.sequences import constant_words, item_at, uniform
-from gametree.compiled.front_end.operations.table import Stream, shapes_of
+from gametree.compiled.front_end.operations.table import Stream, computed, shapes_of
+from gametree.compiled.front_end.prelude import set_order
 
 Round = Callable[[Value], None]
 MOST_COPIES = 64  # rounds of a loop that is written out
@@ -62,12 +64,18 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     `context.jumps.loops`. If it is written as several loops and `flag` names a variable, a break sets that
     variable, and the outer loops test it.
     """
-    refuse_order(stream)
+    stream = in_python_order(context, stream)
     match stream:
         case Known(constant):
             each_constant(context, constant, body, weight)
         case values.Range():
             _range(context, stream, body)
+        case View(kinds.BoundedText()):
+            each(context, as_listed(stream), body, weight=weight, flag=flag)
+        case values.Dict(kind):
+            if kind.form is kinds.Unordered:
+                raise Refused(UNORDERED, MAKE_A_LIST)
+            LAZY["entries"](context, (stream, "keys"), body, weight, flag)
         case values.Listed(place=(_, _, room)):
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Listed)
@@ -101,6 +109,15 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             raise Refused(f"{shown(stream)} is gone through", "use a tuple, a list or a range")
 
 
+def in_python_order(context: Activation, stream: Value) -> Value:
+    """Return a stream in the order in which Python goes through it; refuse it if that is not known."""
+    if isinstance(stream, values.Listed) and stream.kind.in_turn:
+        items = values.Listed(kinds.List(stream.kind.item, list), stream.code)
+        return computed(context, set_order.in_order_of_sets, items)
+    refuse_order(stream)
+    return stream
+
+
 def held(kind: Kind, name: Name) -> Value:
     """Return the value of a kind that a variable holds."""
     if isinstance(kind, kinds.Nothing):
@@ -118,6 +135,10 @@ def repeat(
     It has `rounds` rounds at most, or any number if that is None.
     """
     after, context.jumps.after = context.jumps.after, None
+    if context.tries and over.raises and isinstance(over, Call):
+        raise Refused(
+            "a generator that may raise an error is gone through in try", "make a list of its items before"
+        )
     loop = context.repeat(lambda _loop: body(), Loop)
     orelse = Block()
     context.block.add(ir.loop(name, over, polled(context, loop, rounds), orelse))
@@ -254,6 +275,8 @@ def depth_of(stream: Value) -> int:
     """Return the number of nested loops that a stream takes."""
     if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
         return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
+    if isinstance(stream, values.Lazy) and stream.operation == "bits":
+        return min(2, size(kind_of(stream.parts[0])))
     if isinstance(stream, values.Lazy) and stream.operation == "choice":
         return max(map(depth_of, stream.parts[1:]))
     if isinstance(stream, values.Lazy):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 
+from gametree.compiled.front_end.containers.builtins import in_any_order, met_a_set
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.folding import folded
@@ -13,7 +14,7 @@ from gametree.compiled.front_end.ir.primitives import compensated, rounding_erro
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.kinds import Kind, described
 from gametree.compiled.front_end.kinds.values import Known, Never, Scalar, Value, kind_of
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.numbers import real_code
 from gametree.compiled.front_end.operations.table import Stream, apply, operation
@@ -48,7 +49,13 @@ def sum_from(context: Activation, stream: Value, start: Value) -> Value:
             context.assign(error, _error_after(so_far, item, context.read(error)))
         context.assign(total, _added(context, so_far, item))
 
-    each(context, stream, one)
+    def add_all(free: Value) -> Value:
+        each(context, free, one)
+        if free is not stream and met_a_set(free) and isinstance(kind_of(context.read(total)), REAL):
+            raise Refused(UNORDERED, MAKE_A_LIST)
+        return start
+
+    in_any_order(context, stream, add_all, all_of_them=True)
     if context.environment is None:  # an item cannot be added
         return Never()
     return _with_error(context.read(total), context.read(error))

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, NoReturn
 
 from gametree.compiled.front_end.functions.edges import (
@@ -21,12 +22,14 @@ from gametree.compiled.front_end.functions.edges import (
     Hidden,
     Jumps,
     Loop,
+    Try,
 )
+from gametree.compiled.front_end.functions.errors import errors_of, holds
 from gametree.compiled.front_end.functions.functions import Function, Program
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import Expression, Name, Raise, Statement, Table
+from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, span
@@ -49,8 +52,10 @@ from gametree.compiled.front_end.kinds.values import (
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
+from gametree.game import GameTreeError
 
 ROUNDS = 8
+CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
 PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
 
 
@@ -67,6 +72,8 @@ class Activation:
         self.jumps = Jumps()
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
         self.definitions: dict[Name, Expression] = {}  # of temporary locals
+        self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
+        self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self._flags: dict[Variable, Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
@@ -78,7 +85,51 @@ class Activation:
 
     def emit(self, statement: Statement) -> None:
         """Write a statement."""
+        if self.tries:
+            for code in statement.expressions:
+                self._guard(code)
         self.block.add(replace(statement, line=self.line))
+
+    def _guard(self, code: Expression) -> None:
+        """Write a jump out of a `try` where an expression would raise an error that is caught there."""
+        for part in parts_of(code):
+            if isinstance(part, Call) and part.may_raise:
+                for error in sorted(errors_of(self.program, part), key=lambda each: each.__name__):
+                    if self._catching(error) is None:
+                        continue
+                    fine = holds(part)
+                    if fine is None:
+                        reason = f"{error.__name__} is caught that a function raises"
+                        self.refuse(reason, "test for what would raise the error before")
+                    tries, self.tries = self.tries, []  # the test itself raises nothing
+                    test = ir.op("not", fine)
+                    self.tries = tries
+                    self.branch(test, partial(self.jump, error))
+
+    def _catching(self, error: type[BaseException]) -> tuple[Try, int] | None:
+        """Return the innermost `try` that catches an error, and the number of its handler."""
+        if issubclass(error, GameTreeError):
+            return None
+        for each in reversed(self.tries):
+            for number, classes in enumerate(each.classes, 1):
+                if issubclass(error, classes):
+                    return each, number
+        return None
+
+    def jump(self, error: type[BaseException]) -> None:
+        """Write the jump to the handler of an error that is caught."""
+        found = self._catching(error)
+        assert found is not None
+        self.leave_try(*found)
+
+    def leave_try(self, left: Try, number: int) -> None:
+        """Write a jump out of a `try`, to what has a number."""
+        if self.environment is None:
+            return
+        self.caught.append((left, number, self.edge()))
+        self.block.add(ir.assign(left.code, number))
+        self.block.add(Leave(left.once))
+        self.environment = None
 
     @property
     def line(self) -> int:
@@ -176,7 +227,17 @@ class Activation:
             return View(kind, NOWHERE)
         if isinstance(value, View) and value.kind == kind:
             return value
-        return View(kind, self.name(hint, packed(value, kind)), 0, whole=True)
+        return View(kind, self.name(hint, self.packed(value, kind)), 0, whole=True)
+
+    def packed(self, value: Value, kind: Kind) -> Expression:
+        """Return a value in the form of a kind; what has to be computed for that is written here."""
+        return packed(self.fitting(value, kind), kind)
+
+    def fitting(self, value: Value, kind: Kind) -> Value:
+        """Return a value of which each part is held as in values of a kind."""
+        for convert in CONVERSIONS:
+            value = convert(self, value, kind)
+        return value
 
     def placed(self, kind: Kind, code: Expression) -> Scalar:
         """Return a scalar, which is computed here if that may raise an error."""
@@ -184,6 +245,8 @@ class Activation:
 
     def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
+        if self._catching(error) is not None:
+            self.jump(error)
         if self.environment is not None:
             self.emit(Raise(error.__name__, self.place_of(reason)))
         self.environment = None
@@ -254,7 +317,7 @@ class Activation:
         return self._flags[variable]
 
     def _move(self, value: Value, target: Value) -> None:
-        if isinstance(target, Known | values.Poison) or (isinstance(target, View) and size(target.kind) == 0):
+        if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
             return
         if isinstance(target, values.Range):
             if value != target:
@@ -262,7 +325,7 @@ class Activation:
                     ir.assign_all(list(zip(map(local_of, span(target)), map(_code, span(value)), strict=True)))
                 )
             return
-        code = packed(value, kind_of(target))
+        code = self.packed(value, kind_of(target))
         if code != local_of(target):
             self.emit(ir.assign(local_of(target), code))
 
@@ -270,6 +333,8 @@ class Activation:
         """Return a variable's value in the form of a kind."""
         if isinstance(kind, kinds.Nothing):
             return NONE
+        if isinstance(kind, kinds.Dict) and kind.entry is None:
+            return values.Dict(kind, None)
         if size(kind) == 0:
             return View(kind, NOWHERE)
         key = (variable, type_of(kind), isinstance(kind, kinds.Range))
@@ -280,6 +345,8 @@ class Activation:
             return Scalar(kind, name)
         if isinstance(kind, kinds.List):
             return values.Listed(kind, name)
+        if isinstance(kind, kinds.Dict):
+            return values.Dict(kind, name)
         if isinstance(kind, kinds.Range):
             parts = (Name(f"{name.name}_{part}", WORD) for part in ("start", "stop", "step"))
             return values.Range(*(Scalar(INT, part) for part in parts))
@@ -355,7 +422,7 @@ class Activation:
         assert self.environment is not None
         entry = self.edge()
         head = dict(entry.environment)
-        before = self.block, len(self.answers.returned), len(self.answers.yielded)
+        before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.caught)
         rounds = self.answers.rounds
         for attempt in range(ROUNDS):
             self.block = Block()
@@ -372,7 +439,7 @@ class Activation:
                 break
             head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
             self.block = before[0]
-            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :]
+            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.caught[before[3] :]
         else:
             self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
         for edge in current.continued:
@@ -400,7 +467,7 @@ def _code(value: Value) -> Expression:
 
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
-    assert isinstance(slot, Scalar | View | values.Listed)
+    assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)
     return name
@@ -412,6 +479,8 @@ def state_of(context: Activation) -> dict[str, Any]:
         "environment": None if context.environment is None else dict(context.environment),
         "answers": context.answers.copy(),
         "jumps": context.jumps.copy(),
+        "tries": [*context.tries],
+        "caught": [*context.caught],
         "conditional": context.conditional,
     }
 

@@ -35,6 +35,15 @@ class Loop:
     continued: list[Edge] = field(default_factory=list[Edge])
 
 
+@dataclass(frozen=True, eq=False)
+class Try:
+    """A `try` that is being lowered: the classes that handlers catch, and the locals that say what follows."""
+
+    once: Name
+    code: Name  # the number of a handler, or of a break or continue
+    classes: tuple[tuple[type[BaseException], ...], ...]
+
+
 @dataclass
 class Jumps:
     """The loops around the code that is lowered, and where they lead."""

@@ -20,18 +20,14 @@ STATEMENTS: dict[type[ast.AST], Callable[[Activation, Any], None]] = {}  # fille
 TARGETS: dict[type[ast.AST], Callable[..., None]] = {}  # of assignments: filled by `assignment`
 CALLEES: dict[type[Any], Callable[[Activation, Any, tuple[Value, ...], Mapping[str, Value]], Value]] = {}
 NAMES = {  # of what is not compiled, in Python's words, by the class of its node, and what to do
-    "JoinedStr": ("f-strings", "leave texts to format_state and format_action"),
-    "Dict": ("dicts of values that change", "make it of constants, or use a tuple"),
-    "DictComp": ("dict comprehensions", "make the dict outside of the rules, or use a tuple"),
     "Await": ("await", "leave it out"),
     "Yield": ("the value of yield", "let yield stand in a line of its own"),
     "YieldFrom": ("the value of yield from", "let it stand in a line of its own"),
     "Starred": ("* before this value", "name its items"),
     "Slice": ("slices here", "write one item or slice"),
-    "FormattedValue": ("f-strings", "leave texts to format_state and format_action"),
+    "FormattedValue": ("f-strings here", "leave texts to format_state and format_action"),
     "TemplateStr": ("t-strings", "leave texts to format_state and format_action"),
     "Interpolation": ("t-strings", "leave texts to format_state and format_action"),
-    "Try": ("try", "test for what would raise the error before"),
     "TryStar": ("try", "test for what would raise the error before"),
     "With": ("with", "leave it out"),
     "AsyncWith": ("async with", "leave it out"),

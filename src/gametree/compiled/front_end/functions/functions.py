@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gametree.compiled.front_end.functions.leaving import without_jumps
 from gametree.compiled.front_end.functions.recovery import Problems
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import MEMORY, Function as Code, Name, Table
-from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable
@@ -56,7 +57,7 @@ class Specialised:
     @property
     def code(self) -> Code:
         """The lowered function."""
-        return Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream)
+        return without_jumps(Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream))
 
 
 class Program(Protocol):
@@ -66,6 +67,8 @@ class Program(Protocol):
     """
 
     int_bits: int
+    universes: list[kinds.Bits]
+    room_of_texts: int
     problems: Problems | None  # where all are told
     snapshot: Snapshot
     specialised: dict[Any, Specialised]

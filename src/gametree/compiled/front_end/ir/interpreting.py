@@ -23,6 +23,7 @@ from gametree.compiled.front_end.ir.nodes import (
     Forever,
     Function,
     If,
+    Leave,
     Literal,
     Load,
     Mapped,
@@ -103,8 +104,10 @@ class Interpreter:
                 return Returned(None if value is None else self.value(value, frame))
             case Raise(error, message):
                 raise (self._scope.get(error) or ERRORS[error])(message)
-            case _:
+            case Break() | Continue():
                 return statement
+            case Leave():
+                raise AssertionError
         return None
 
     def _loop(self, loop: For | Forever | Once, frame: Locals) -> Generator[Any, None, Ended]:

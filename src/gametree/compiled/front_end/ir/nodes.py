@@ -277,6 +277,13 @@ class Break(_Statement):
 
 
 @dataclass(frozen=True)
+class Leave(_Statement):
+    """Leave the `Once` of a name, and the loops inside; a pass replaces it before anything is printed or run."""
+
+    target: Name
+
+
+@dataclass(frozen=True)
 class Continue(_Statement):
     """Go on with the next round of the innermost loop."""
 
@@ -305,7 +312,9 @@ class Raise(_Statement):
     message: str
 
 
-Statement: TypeAlias = Assign | Do | Store | If | For | Forever | Once | Break | Continue | Return | Yield | Raise
+Statement: TypeAlias = (
+    Assign | Do | Store | If | For | Forever | Once | Break | Leave | Continue | Return | Yield | Raise
+)
 Region: TypeAlias = tuple[Statement, ...]
 ENDS = (Break, Continue, Return, Raise)  # statements after which the next is not reached
 

@@ -69,6 +69,8 @@ def parts_of(value: Value) -> tuple[Value, ...]:
     match value:
         case Known(constant) if is_record(cast("Any", type(constant))):
             return tuple(Known.of(item) for item in contents(constant))
+        case Known(constant) if isinstance(constant, set | frozenset):
+            return tuple(map(Known.of, sorted(cast("Any", constant), key=repr)))
         case Known(constant) if isinstance(constant, Iterable):
             return tuple(map(Known.of, cast("Any", constant)))
         case Items(_, items):
@@ -119,7 +121,7 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return NONE
         case kinds.Bool():
             return Scalar(kind, ir.op("!=", word(0), 0))
-        case kinds.Int() | kinds.Member():
+        case kinds.Int() | kinds.Member() | kinds.OneOf():
             return Scalar(kind, word(0))
         case kinds.Wide():
             return Scalar(kind, ir.call("wide_of", word(0), word(1)))
@@ -227,7 +229,7 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return [ir.call("int", scalar(value).code)]
         case kinds.Float() | kinds.Number():
             return [ir.call("bits_of", converted(value, kind))]
-        case kinds.Int() | kinds.Member():
+        case kinds.Int() | kinds.Member() | kinds.OneOf():
             return [converted(value, kind)]
         case kinds.Wide():
             return _wide_words(value)
@@ -236,9 +238,13 @@ def words(value: Value, kind: Kind) -> list[Expression]:
                 return [ir.literal(ord(character)) for character in value.value]
             if isinstance(value, View) and value.kind == kind:
                 return _words_at(value, length)
+            if length and not isinstance(value, Known) and not isinstance(kind_of(value), kinds.Text):
+                return _exactly(_padded(value, length + 1), length)
             raise Incompatible(shown(value))
         case kinds.BoundedText(most):
             return _padded(value, most)
+        case kinds.Bits():
+            return _bit_words(value, kind)
         case kinds.Range():
             return [scalar(part).code for part in span(value)]
         case kinds.Bounded():
@@ -262,11 +268,62 @@ def _words_at(value: Value, count: int) -> list[Expression]:
 
 def _padded(value: Value, most: int) -> list[Expression]:
     """Return the words of a text, and what stands for each character that it lacks of `most`."""
+    if not most and not isinstance(value, Known):
+        raise Incompatible(shown(value))
+    if isinstance(value, values.Listed) and value.kind.form is str:
+        length = ir.call("room_for", ir.call("len", value.code), most)
+        nothing = ir.call("words", NO_CHARACTER)
+        first, *rest = (ir.load(ir.call("item_or", value.code, place, nothing), 0) for place in range(most))
+        return [ir.select(ir.op(">", length, 0), first, NO_CHARACTER), *rest]
     kind = kind_of(value)
-    if not isinstance(kind, kinds.Text | kinds.BoundedText) or size(kind) > most:
+    if not isinstance(kind, kinds.Text | kinds.BoundedText) or (
+        isinstance(kind, kinds.Text) and size(kind) > most
+    ):
         raise Incompatible(shown(value))
     own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
+    if len(own) > most:
+        return _exactly(own[: most + 1], most, least=0)
     return [*own, *[ir.literal(NO_CHARACTER)] * (most - size(kind))]
+
+
+def _exactly(codes: list[Expression], most: int, least: int | None = None) -> list[Expression]:
+    """Return the words of a text without the last, which must be no character; the one before must be one.
+
+    With `least`, that may be none either.
+    """
+    ends = ir.op("==", codes[most], NO_CHARACTER)
+    if least is None:
+        ends = ir.op("and", ends, ir.op("!=", codes[most - 1], NO_CHARACTER))
+    return [ir.select(ends, codes[0], ir.call("room_for", most + 1, most)), *codes[1:most]]
+
+
+def as_listed(text: View) -> values.Listed:
+    """Return a text in a number of words as the list of its characters."""
+    codes = _words_at(text, size(text.kind))
+    character, each = kinds.Text(1), Name(EACH, INT)
+    present = [ir.call("int", ir.op("!=", code, NO_CHARACTER)) for code in codes]
+    length: Expression = ir.literal(0)
+    for one in present:
+        length = one if length == ir.literal(0) else ir.op("+", length, one)
+    item = ir.call(
+        "words",
+        ir.load(text.base, shifted(each, 0) if text.offset == 0 else ir.op("+", ir.code_of(text.offset), each)),
+    )
+    return values.Listed(kinds.List(character, str), ir.mapped(item, each, ir.call("range", length)))
+
+
+def with_places(stream: Value) -> Value:
+    """Return a text of at most some characters as a list of them, and any other stream as it is."""
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
+        return as_listed(stream)
+    return stream
+
+
+def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
+    """Return the words of a set with a bit for each item, which must be in that form already, or a constant."""
+    if isinstance(value, View) and isinstance(value.kind, kinds.Bits) and value.kind == kind:
+        return _words_at(value, size(kind))
+    raise Incompatible(shown(value))
 
 
 def _wide_words(value: Value) -> list[Expression]:
@@ -337,7 +394,18 @@ def packed(value: Value, kind: Kind) -> Expression:
         return value.base
     if isinstance(kind, kinds.List):
         return listed(value, kind)
+    if isinstance(kind, kinds.Dict):
+        return _entries(value, kind)
     return ir.call("words", *words(value, kind))
+
+
+def _entries(value: Value, kind: kinds.Dict) -> Expression:
+    """Return the list of the entries of a dict."""
+    if not isinstance(value, values.Dict) or kind.entry is None:
+        raise Incompatible(shown(value))
+    if value.code is None or value.kind.entry is None:
+        return ir.new_list([], type_of(kind.entry))
+    return listed(values.Listed(kinds.List(value.kind.entry, list), value.code), kinds.List(kind.entry, list))
 
 
 def listed(value: Value, kind: kinds.List) -> Expression:
@@ -348,6 +416,8 @@ def listed(value: Value, kind: kinds.List) -> Expression:
             return value.code
         each = Name(EACH, type_of(own))
         return ir.mapped(packed(named(own, each), kind.item), each, value.code)
+    if isinstance(value, View) and isinstance(value.kind, kinds.BoundedText):
+        return as_listed(value).code
     if isinstance(value, Known | Items | View):
         return ir.new_list([packed(item, kind.item) for item in parts_of(value)], type_of(kind.item))
     raise Incompatible(shown(value))
@@ -360,6 +430,7 @@ def _same_words(one: Kind, other: Kind) -> bool:
             (kinds.Int() | kinds.Member(), kinds.Int() | kinds.Member())
             | (kinds.Bool(), kinds.Bool())
             | (kinds.Nothing(), kinds.Nothing())
+            | (kinds.OneOf(), kinds.OneOf())
             | (kinds.Range(), kinds.Range())
         ):
             return True
@@ -372,6 +443,8 @@ def _same_words(one: Kind, other: Kind) -> bool:
             kinds.BoundedText(most),
         ):
             return length == most
+        case kinds.Bits(), kinds.Bits():
+            return one == other
         case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
             return most == other_most and _same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other_inner):

@@ -7,9 +7,11 @@ of an enum is not its value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
+from math import prod
 from typing import Any, TypeAlias
 
 from gametree.compiled.front_end.ir import types
@@ -18,9 +20,16 @@ from gametree.compiled.front_end.ir.types import Type
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
-SETS = (set, frozenset)
 EXACT = 2**53  # every int up to here is a float
+BITS = 64
 ROOM = 32  # items of a tuple of changing length that is put into another value
+
+
+class Shuffled(frozenset[Any]):
+    """The form of a tuple whose items are in the order of a set: what is asked of one may not depend on that."""
+
+
+SETS = (set, frozenset, Shuffled)
 
 
 @dataclass(frozen=True)
@@ -71,6 +80,20 @@ class Member:
 
 
 @dataclass(frozen=True)
+class OneOf:
+    """One of several constant objects, by its place among them: of a plain class, or functions."""
+
+    constants: tuple[Any, ...] = field(compare=False)
+    keys: tuple[int, ...]  # the identities of the constants
+
+    @staticmethod
+    def of(constants: Iterable[Any]) -> OneOf:
+        """Return the kind of one of these objects."""
+        objects = tuple(constants)
+        return OneOf(objects, tuple(map(id, objects)))
+
+
+@dataclass(frozen=True)
 class Text:
     """A text of fixed length."""
 
@@ -118,18 +141,60 @@ class SetOf:
 
 
 @dataclass(frozen=True)
-class List:
-    """A list, tuple or set whose length is known only at run time; some items of a set may be equal."""
+class Bits:
+    """A set of items of a small universe, with a bit for each.
+
+    The universe is all combinations of `values` of the words of an item. The place of an item is the number whose
+    digits are its words. So the order of the bits is that of the words.
+    """
 
     item: Kind
-    form: type[list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]]
+    values: tuple[range | tuple[int, ...], ...]
+    form: type[set[Any] | frozenset[Any]] = frozenset
+
+    @property
+    def count(self) -> int:
+        """The number of items in the universe."""
+        return prod(map(len, self.values))
+
+
+@dataclass(frozen=True)
+class List:
+    """A list, tuple, set or text whose length is known only at run time; some items of a set may be equal.
+
+    If `in_turn`, a set holds ints of 0 or more, which were put into it one by one, in this order.
+    """
+
+    item: Kind
+    form: type[list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any] | str]
+    in_turn: bool = False
+
+
+class Counted(dict[Any, int]):
+    """The form of a Counter, in which a key that is missing counts as 0."""
+
+
+class OfInts(dict[Any, int]):
+    """The form of a defaultdict that gives a key 0 where it is missing and read."""
+
+
+class Unordered(dict[Any, Any]):
+    """The form of a dict that was made of a set, so that the order of its keys is not defined."""
+
+
+@dataclass(frozen=True)
+class Dict:
+    """A dict that rules make and change: a list of its entries, each a key and its value; None if it is empty."""
+
+    entry: Tuple | None
+    form: type[dict[Any, Any]]
 
 
 @dataclass(frozen=True)
 class Bounded:
     """A tuple of at most that many items as a part of a value, or as a state: its length, and room for its items.
 
-    Read from there, it is a `Series`. The room behind the last item holds zeros.
+    Read from there, it is a `List`. The room behind the last item holds zeros.
     """
 
     item: Kind
@@ -156,18 +221,21 @@ Kind: TypeAlias = (
     | Float
     | Number
     | Member
+    | OneOf
     | Text
     | BoundedText
     | Tuple
     | Record
     | FixedList
     | SetOf
+    | Bits
     | List
+    | Dict
     | Bounded
     | Range
     | Optional
 )
-Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member
+Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | OneOf
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 NO_CHARACTER = -1
@@ -179,13 +247,13 @@ class Incompatible(Exception):
 
 def is_scalar(kind: Kind) -> bool:
     """Whether one variable of the lowered function holds a value of this kind."""
-    return isinstance(kind, Bool | Int | Wide | Float | Number | Member)
+    return isinstance(kind, Bool | Int | Wide | Float | Number | Member | OneOf)
 
 
 def size(kind: Kind) -> int:
     """Return how many words hold a value of this kind."""
     match kind:
-        case Nothing():
+        case Nothing() | Dict(None):
             return 0
         case Text(length) | BoundedText(length):
             return length
@@ -195,6 +263,8 @@ def size(kind: Kind) -> int:
             return 1 + size(inner)
         case Bounded(item, most):
             return 1 + most * size(item)
+        case Bits():
+            return -(-kind.count // BITS)
         case Range():
             return 3
         case Wide():
@@ -212,9 +282,9 @@ def type_of(kind: Kind) -> Type:
             return types.FLOAT
         case Wide():
             return types.WIDE
-        case Int() | Member():
+        case Int() | Member() | OneOf():
             return types.INT
-        case List(item):
+        case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
         case _:
             return types.Words(size(kind))
@@ -244,6 +314,8 @@ def described(kind: Kind) -> str:
             return "a number that may be an int or a float"
         case Member(cls):
             return f"a member of {cls.__name__}"
+        case OneOf(constants):
+            return f"one of several objects, such as one of the class {type(constants[0]).__name__}"
         case Text(length):
             return "a character" if length == 1 else f"a text of {length} characters"
         case BoundedText(most):
@@ -254,7 +326,9 @@ def described(kind: Kind) -> str:
             return f"a {cls.__name__}"
         case FixedList(items):
             return f"a list of {len(items)}"
-        case SetOf(_, form):
+        case Dict():
+            return "a dict"
+        case SetOf(_, form) | Bits(_, _, form):
             return f"a {form.__name__}"
         case List(_, form):
             return f"a {form.__name__}{'' if form in SETS else ' of changing length'}"
@@ -289,14 +363,29 @@ def join(left: Kind, right: Kind) -> Kind:
             return _number(left, right)
         case (Text(length) | BoundedText(length), Text(other_length) | BoundedText(other_length)):
             return BoundedText(max(length, other_length))
+        case (List(_, form) as characters, Text() | BoundedText()) | (
+            Text() | BoundedText(),
+            List(_, form) as characters,
+        ) if form is str:
+            return characters
         case Tuple(items), Tuple(others):
             return Tuple(_joined(items, others, left, right))
         case FixedList(items), FixedList(others) if len(items) == len(others):
             return FixedList(_joined(items, others, left, right))
         case SetOf(items, form), SetOf(others, other_form) if form is other_form and len(items) == len(others):
             return SetOf(_joined(items, others, left, right), form)
+        case (Bits() as bits, SetOf() | List() as other) | (SetOf() | List() as other, Bits() as bits) if (
+            bits.form is other.form and all(map(partial(may_hold, bits), items_in(other)))
+        ):
+            return bits
         case (List(item, form), Tuple(items)) | (Tuple(items), List(item, form)) if form is tuple:
             return List(united([item, *items]), tuple)
+        case Dict(None, form), Dict(entry, other_form) if form is other_form:
+            return Dict(entry, form)
+        case Dict(entry, form), Dict(None, other_form) if form is other_form:
+            return Dict(entry, form)
+        case Dict(Tuple() as entry, form), Dict(Tuple() as other, other_form) if form is other_form:
+            return Dict(Tuple(_joined(entry.items, other.items, entry, other)), form)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
             return _sequence(left, right)
         case (Bounded(), Tuple() | List() | Bounded()) | (Tuple() | List(), Bounded()):
@@ -306,6 +395,60 @@ def join(left: Kind, right: Kind) -> Kind:
         case _:
             message = f"{described(left)} here and {described(right)} there"
             raise Incompatible(message)
+
+
+def form_of(kind: Kind) -> type[Any] | None:
+    """Return the class of a set, list or dict, and None for other kinds."""
+    return getattr(kind, "form", None)
+
+
+def universes_in(kind: Kind) -> Iterator[Bits]:
+    """Yield the sets in a kind that have a bit for each item, outer ones first."""
+    if isinstance(kind, Bits):
+        yield kind
+        yield from universes_in(kind.item)
+    for part in parts(kind):
+        yield from universes_in(part)
+
+
+def rooms_in(kind: Kind) -> Iterator[int]:
+    """Yield the most characters of each text in a kind."""
+    if isinstance(kind, Text | BoundedText):
+        yield size(kind)
+    for part in parts(kind):
+        yield from rooms_in(part)
+
+
+def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
+    """Return the kinds of the items of a set or list."""
+    return (kind.item,) if isinstance(kind, List) else kind.items
+
+
+def may_hold(bits: Bits, item: Kind) -> bool:
+    """Whether the words of an item are those of the items of a set with a bit for each."""
+    if isinstance(item, Text | BoundedText) and isinstance(bits.item, Text | BoundedText):
+        return True
+    if isinstance(item, SetOf) and isinstance(bits.item, Bits):
+        return item.form is frozenset and all(map(partial(may_hold, bits.item), item.items))
+    try:
+        return without_bounds(join(bits.item, item)) == bits.item
+    except Incompatible:
+        return False
+
+
+def without_bounds(kind: Kind) -> Kind:
+    """Return a kind without bounds on its ints."""
+    match kind:
+        case Int(exact=exact):
+            return Int(exact=exact)
+        case Tuple(items):
+            return Tuple(tuple(map(without_bounds, items)))
+        case Record(cls, items):
+            return Record(cls, tuple(map(without_bounds, items)))
+        case Optional(inner):
+            return Optional(without_bounds(inner))
+        case _:
+            return kind
 
 
 def as_int(kind: Kind) -> Int:
@@ -346,6 +489,8 @@ def _joined(items: Sequence[Kind], others: Sequence[Kind], left: Kind, right: Ki
 
 def join_parts(left: Kind, right: Kind) -> Kind:
     """Return the join of the kinds of two parts, where tuples of several lengths need room for the longest."""
+    if isinstance(right, List) and right.form is str and isinstance(left, Text | BoundedText):
+        return join(left, as_part(right))
     if isinstance(left, Tuple) and isinstance(right, Tuple) and len(left.items) != len(right.items):
         return bounded(left, right)
     return join(left, right)
@@ -385,7 +530,9 @@ def _room_of(kind: Kind) -> int:
 
 
 def as_part(kind: Kind) -> Kind:
-    """Return the kind of a value as a part of another one, where a tuple of changing length needs room."""
+    """Return the kind of a value as a part of another one, where a tuple or text of changing length needs room."""
+    if isinstance(kind, List) and kind.form is str:
+        return BoundedText(ROOM)
     if isinstance(kind, List) and kind.form is tuple and size(kind.item) and not holds_sequences(kind.item):
         return Bounded(kind.item, ROOM)
     return kind
@@ -393,7 +540,7 @@ def as_part(kind: Kind) -> Kind:
 
 def holds_sequences(kind: Kind) -> bool:
     """Whether a value of a kind is or holds a list, a set, or a tuple whose room is not known."""
-    return isinstance(kind, FixedList | SetOf | List) or any(map(holds_sequences, parts(kind)))
+    return isinstance(kind, FixedList | SetOf | List | Dict) or any(map(holds_sequences, parts(kind)))
 
 
 def holds_words(kind: Kind) -> bool:

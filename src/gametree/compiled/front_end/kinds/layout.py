@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from itertools import count, product
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.ir.wide_primitives import fits_wide, high_word, low_word, wide_of
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import code, members
-from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, NO_CHARACTER, Kind, described, size
+from gametree.compiled.front_end.kinds.kinds import BITS, GREATEST, LEAST, NO_CHARACTER, Kind, described, size
 from gametree.game import CompileError
 
 
@@ -50,6 +51,14 @@ class Layout(NamedTuple):
             )
             raise CompileError(message) from misfit
         return words
+
+    def place_of(self, item: Any) -> int | None:
+        """Return the place of the bit of an item in a set, and None if it has none."""
+        assert isinstance(self.kind, kinds.Bits)
+        try:
+            return _place_of(item, self.kind)
+        except _Misfit:
+            return None
 
     def decode(self, words: Sequence[int]) -> Any:
         """Return the value that words hold, of the user's own type."""
@@ -104,6 +113,8 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             words += map(ord, value)
         case kinds.BoundedText(most) if own is str and len(value) <= most:
             words += [*map(ord, value), *[NO_CHARACTER] * (most - len(value))]
+        case kinds.Bits(form=form) if own is form:
+            words += _bit_words(value, kind)
         case kinds.Tuple(items) if own is tuple and len(value) == len(items):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
@@ -117,6 +128,37 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
                 _encode(item, of, words)
         case _:
             raise _Misfit(value, kind)
+
+
+def _bit_words(value: Any, kind: kinds.Bits) -> list[int]:
+    """Return the words with a bit for each item of a set."""
+    words = [0] * size(kind)
+    for each in value:
+        place = _place_of(each, kind)
+        bit = 1 << place % BITS
+        words[place // BITS] |= bit if bit <= GREATEST else -bit
+    return words
+
+
+def _place_of(item: Any, kind: kinds.Bits) -> int:
+    """Return the place of the bit of an item."""
+    digits: list[int] = []
+    _encode(item, kind.item, digits)
+    place = 0
+    for word, values in zip(digits, kind.values, strict=True):
+        if word not in values:
+            raise _Misfit(item, kind)
+        place = place * len(values) + values.index(word)
+    return place
+
+
+def _items_of_bits(words: Sequence[int], kind: kinds.Bits) -> list[Any]:
+    """Return the items of a set from the words with a bit for each."""
+    found: list[Any] = []
+    for digits, place in zip(product(*kind.values), count(), strict=False):
+        if words[place // BITS] >> place % BITS & 1:
+            found.append(_decode(digits, 0, kind.item)[0])
+    return found
 
 
 def _fits(value: int) -> bool:
@@ -156,6 +198,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
             return "".join(chr(each) for each in words[at : at + most] if each != NO_CHARACTER), at + most
         case kinds.Wide():
             return wide_of(int(words[at]), int(words[at + 1])), at + 2
+        case kinds.Bits(form=form):
+            return form(_items_of_bits(words[at : at + size(kind)], kind)), at + size(kind)
         case kinds.Tuple(items):
             values, at = _decode_all(words, at, items)
             return tuple(values), at

@@ -8,31 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial, reduce
 from itertools import islice
 from random import Random
 from time import perf_counter
+from types import NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, bounded, size, united
+from gametree.compiled.front_end.kinds.kinds import ROOM, Incompatible, Kind, bounded, join_parts, size, united
 from gametree.compiled.front_end.kinds.layout import contents
+from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.kinds.values import kind_of_constant
+from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.records import is_record
 from gametree.compiled.front_end.names.refusals import Refused
 
 STATES = 400
 PLIES = 60  # of a line
 SECONDS = 1.0
+FEW = 8  # different texts, of which random play is likely to show all
 MOST_ACTIONS = 1_000  # of which one is chosen
 
 
 def kind_of_states(game: Any, start: Any) -> Kind | None:
     """Return the kind of the states that random play reaches, or None if no tuple changes its length in them."""
     try:
-        kind = _kind(list(_states(game, start)), first=True)
+        states = list(_states(game, start))
+        kind = _kind(states, first=True, pool=[found for state in states for found in sets_in(state)])
     except (Incompatible, Refused):
         return None
-    return kind if changes_length(kind) else None
+    return kind
 
 
 def _states(game: Any, start: Any) -> Iterator[Any]:
@@ -53,28 +59,58 @@ def _states(game: Any, start: Any) -> Iterator[Any]:
                 state, plies = start, 0
 
 
-def _kind(values: Sequence[Any], *, first: bool) -> Kind:
+def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]]) -> Kind:
     """Return the kind of all values; the first is a part of the start if it is `first`."""
     classes = set(map(type, values))
+    if classes == {frozenset}:
+        items_of = partial(
+            _kind, first=False, pool=[found for each in pool for item in each for found in sets_in(item)]
+        )
+        return kind_of_sets(values, pool, lambda items: widened(items_of(items)))
+    if NoneType in classes and len(classes) > 1:
+        return kinds.Optional(_kind([value for value in values if value is not None], first=False, pool=pool))
     if classes == {tuple}:
         lengths = [len(value) for value in values]
         if len(set(lengths)) == 1:
-            return kinds.Tuple(tuple(_kind(column, first=first) for column in zip(*values, strict=True)))
-        item = _kind([item for value in values for item in value], first=False)
+            columns = zip(*values, strict=True)
+            return kinds.Tuple(_with_one_room([_kind(column, first=first, pool=pool) for column in columns]))
+        item = _kind([item for value in values for item in value], first=False, pool=pool)
         if not size(item):
             raise Refused("a tuple of changing length holds None", "write a number")
         most = max(lengths)
         return kinds.Bounded(item, most if first and lengths[0] == most else 2 * most)
+    if classes == {str} and len(set(map(len, values))) > 1:
+        most = max(map(len, values))
+        grows = len(set(values)) > FEW and not (first and len(values[0]) == most)
+        return kinds.BoundedText(2 * most if grows else most)
     (cls, *others) = classes
     if not others and is_record(cast("Any", cls)):
         columns = zip(*map(contents, values), strict=True)
-        return kinds.Record(cls, tuple(_kind(column, first=first) for column in columns))
+        return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
     return united(list(map(kind_of_constant, values)))
 
 
+def _with_one_room(items: list[Kind]) -> tuple[Kind, ...]:
+    """Return the kinds of the items of a tuple, of which those that change their length all have the most room."""
+    rooms = [item for item in items if isinstance(item, kinds.Bounded | kinds.BoundedText)]
+    if not rooms:
+        return tuple(items)
+    alike = (
+        kinds.Text | kinds.BoundedText if isinstance(rooms[0], kinds.BoundedText) else kinds.Tuple | kinds.Bounded
+    )
+    if not all(isinstance(item, alike) for item in items):
+        return tuple(items)
+    return (reduce(join_parts, items),) * len(items)
+
+
+def has_no_room(kind: Kind) -> bool:
+    """Whether a kind holds a text whose length is not known, so that it was given more room than most need."""
+    return kind == kinds.BoundedText(ROOM) or any(map(has_no_room, kinds.parts(kind)))
+
+
 def changes_length(kind: Kind) -> bool:
-    """Whether a kind is or holds a tuple of changing length."""
-    return isinstance(kind, kinds.Bounded) or any(map(changes_length, kinds.parts(kind)))
+    """Whether a kind is or holds a tuple of changing length, or a set."""
+    return isinstance(kind, kinds.Bounded | kinds.Bits) or any(map(changes_length, kinds.parts(kind)))
 
 
 def loosened(kind: Kind, *, inner: bool) -> Kind:
@@ -95,16 +131,18 @@ def loosened(kind: Kind, *, inner: bool) -> Kind:
             return kind
 
 
-def with_room_of(kind: Kind, wider: Kind) -> Kind:
-    """Return a wider kind with the room of another one for its tuples of changing length."""
+def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
+    """Return a wider kind with the room of another one for its tuples, and `texts`, of changing length."""
     match kind, wider:
         case kinds.Bounded(item, most), kinds.Bounded(other, _):
-            return kinds.Bounded(with_room_of(item, other), most)
+            return kinds.Bounded(with_room_of(item, other, texts=texts), most)
         case kinds.Tuple(items), kinds.Tuple(others):
-            return kinds.Tuple(tuple(map(with_room_of, items, others)))
+            return kinds.Tuple(tuple(map(partial(with_room_of, texts=texts), items, others)))
         case kinds.Record(_, items), kinds.Record(cls, others):
-            return kinds.Record(cls, tuple(map(with_room_of, items, others)))
+            return kinds.Record(cls, tuple(map(partial(with_room_of, texts=texts), items, others)))
+        case (kinds.Text() | kinds.BoundedText(), kinds.BoundedText(most)) if texts and most > size(kind):
+            return kind
         case kinds.Optional(inner), kinds.Optional(other):
-            return kinds.Optional(with_room_of(inner, other))
+            return kinds.Optional(with_room_of(inner, other, texts=texts))
         case _:
             return wider

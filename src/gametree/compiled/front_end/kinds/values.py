@@ -117,6 +117,14 @@ class Listed:
 
 
 @dataclass(frozen=True)
+class Dict:
+    """A dict that rules make and change; `code` names the list of its entries, and is None if it is empty."""
+
+    kind: kinds.Dict
+    code: Expression | None
+
+
+@dataclass(frozen=True)
 class Slice:
     """Some items in a row of `whole`: from `start` up to `stop`, which are expressions within its bounds."""
 
@@ -214,6 +222,7 @@ Value: TypeAlias = (
     | View
     | Items
     | Listed
+    | Dict
     | Slice
     | Concatenation
     | Range
@@ -238,9 +247,20 @@ def is_set(value: Value) -> bool:
         case Items(form):
             return form in kinds.SETS
         case View(kind):
-            return isinstance(kind, kinds.SetOf)
+            return isinstance(kind, kinds.SetOf | kinds.Bits)
         case Listed(kind):
             return kind.form in kinds.SETS
+        case _:
+            return False
+
+
+def is_slice_of_text(value: Value) -> bool:
+    """Whether a value is a slice of a text."""
+    match value:
+        case Slice(Known(constant)):
+            return type(constant) is str
+        case Slice(View(kind)):
+            return isinstance(kind, kinds.Text)
         case _:
             return False
 
@@ -260,7 +280,7 @@ def kind_of(value: Value) -> Kind:
     match value:
         case Known(constant):
             return kind_of_constant(constant)
-        case Scalar(kind) | View(kind) | Listed(kind):
+        case Scalar(kind) | View(kind) | Listed(kind) | Dict(kind):
             return kind
         case Items(form, items):
             item_kinds = tuple(map(kind_of, items))
@@ -305,6 +325,8 @@ def kind_of_constant(constant: Any) -> Kind:
             reason = f"a {kind.__name__} has the attribute {own_attributes(constant)[0]}, which is no field"
             raise Refused(reason, "make it a field")
         return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
+    if kind is frozenset:
+        return kinds.SetOf(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
     if kind is list:
         raise Refused("a constant list is used as a value", "make it a tuple")
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
@@ -357,6 +379,8 @@ def shown(value: Value) -> str:
 def codes(value: Any) -> list[Expression]:
     """Return the expressions that compute a value."""
     match value:
+        case Dict(_, code):
+            return [] if code is None else [code]
         case Scalar(_, code) | Listed(_, code) | Generated(_, code):
             return [code]
         case View(_, base, offset):

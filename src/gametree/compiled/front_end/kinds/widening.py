@@ -29,6 +29,8 @@ def widened(kind: Kind) -> Kind:
             return kinds.List(widened(item), form)
         case kinds.Bounded(item, most):
             return kinds.Bounded(widened(item), most)
+        case kinds.Dict(kinds.Tuple(items), form):
+            return kinds.Dict(kinds.Tuple(tuple(map(widened, items))), form)
         case kinds.Optional(inner):
             return kinds.Optional(widened(inner))
         case _:

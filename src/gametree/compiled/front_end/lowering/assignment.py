@@ -7,13 +7,17 @@ from copy import copy
 from enum import Enum
 from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers import dicts
+from gametree.compiled.front_end.containers.builtins import collected, unpacked
 from gametree.compiled.front_end.containers.deques import with_lists
-from gametree.compiled.front_end.containers.list_calls import METHODS, changes_set, value_of
+from gametree.compiled.front_end.containers.dicts import as_new_dict
+from gametree.compiled.front_end.containers.list_calls import METHODS, changes_dict, changes_set, value_of
 from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change
+from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.encoding import packed
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
@@ -28,6 +32,10 @@ def _assign(context: Activation, node: Any) -> None:
     value = value_of(context, node.value)
     if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
         value = apply(context, "set", value)
+    if any(changes_dict(context, target) for target in node.targets):
+        value = as_new_dict(context, node.value, value)
+    if isinstance(value, values.Lazy) and isinstance(node.value, ast.GeneratorExp):
+        value = gone_through_once(context, node, value)
     if len(node.targets) > 1:
         if holds_list(value):
             raise Refused("a list is given two names", "copy it with list(...)")
@@ -36,10 +44,53 @@ def _assign(context: Activation, node: Any) -> None:
         bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
+def gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy) -> Value:
+    """Return the items of a generator that has a name as a list, if the function goes through it once.
+
+    So no item may raise an error, and what the generator reads must stay the same.
+    """
+    match node.targets:
+        case [ast.Name() as name]:
+            variable = context.scopes.bindings[name]
+        case _:
+            return value
+    function = context.scopes.function
+    bindings = context.scopes.bindings
+    inside = set(ast.walk(node.value))
+    read = {bindings.get(part) for part in inside if isinstance(part, ast.Name)}
+    names = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part not in inside]
+    uses = [part for part in names if bindings.get(part) is variable and isinstance(part.ctx, ast.Load)]
+    later = [part for part in names if bindings.get(part) in read and not isinstance(part.ctx, ast.Load)]
+    loops = [
+        part
+        for part in ast.walk(function)
+        if isinstance(part, REPEATED) and any(use in ast.walk(part) for use in uses)
+    ]
+    once = [loop for loop in loops if not (isinstance(loop, ast.For) and loop.iter in uses)]
+    firsts = [part.generators[0].iter for part in once if not isinstance(part, ast.For | ast.While | ast.Lambda)]
+    if (
+        len(uses) != 1
+        or any(part.lineno >= node.lineno for part in later)
+        or len(once) != len([first for first in firsts if any(use in ast.walk(first) for use in uses)])
+    ):
+        return value
+    with context.within(Block()) as written:
+        found = collected(context, value, list)
+    if raises_error(context.program, written.region()):
+        raise Refused("a generator is given a name, and its items may raise errors", "make a list of it")
+    context.block.add(written)
+    return found
+
+
+REPEATED = ast.For, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
+
+
 def _assign_annotated(context: Activation, node: Any) -> None:
     if node.value is not None:
         node = with_lists(context, node)
         value = value_of(context, node.value)
+        if changes_dict(context, node.target):
+            value = as_new_dict(context, node.value, value)
         bind(context, node.target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
@@ -136,6 +187,10 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if list_form(old) is list:
             _extend(context, binding, node)
             return
+        if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
+            may_change(context, binding)
+            dicts.update(context, binding, evaluate(context, node.value))
+            return
         if holds_list(old) and not is_set(old):
             raise Refused("a value that holds lists is changed with an operator", "make a new value")
         if is_set(old) and not isinstance(old, Known):
@@ -152,7 +207,10 @@ def assign_augmented(context: Activation, node: Any) -> None:
     if isinstance(node.target, ast.Subscript):
         owner = evaluate(context, node.target.value)
         place = context.stable(evaluate(context, node.target.slice), "place")
-        old = context.stable(subscript(context, owner, [place]), "old")
+        if isinstance(owner, values.Dict) and owner.kind.form in dicts.MISSING_IS_0:
+            old = context.stable(dicts.looked_up(context, owner, place, Known.of(0)), "old")
+        else:
+            old = context.stable(subscript(context, owner, [place]), "old")
         if holds_list(old):
             raise Refused("a list in a list is changed with an operator", "assign its items")
         value = binary(context, node.op, old, evaluate(context, node.value))

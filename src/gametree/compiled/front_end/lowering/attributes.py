@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter, defaultdict
 from enum import Enum
 from itertools import chain
 from types import NoneType
@@ -14,9 +15,10 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.layout import field_names
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of, shown
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import MISSING, Attribute, Getter, Method, Plain, found_in
+from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.prelude import stream_functions
 
@@ -26,6 +28,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     if isinstance(owner, values.Never):
         return owner
     snapshot = context.program.snapshot
+    if isinstance(owner, Scalar) and isinstance(owner.kind, kinds.OneOf):
+        return _of_one(context, owner, owner.kind.constants, name)
     cls, fields = _class_and_fields(owner)
     if name == "_replace" and cls and getattr(found_in(cls, name), "__module__", "") == "collections":
         return values.Method(owner, name)
@@ -48,6 +52,17 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         reason = f"{cls.__name__}.{name} cannot be computed while compiling"
         raise Refused(reason, "use a field, a method or a property")
     return _read(context, owner, found)
+
+
+def _of_one(context: Activation, owner: Scalar, constants: tuple[Any, ...], name: str) -> Value:
+    """Return the attribute of one of several objects."""
+    found = [context.program.snapshot.attribute(each, name) for each in constants]
+    if all(isinstance(each, Plain) for each in found):
+        held = Known.of(tuple(each.value for each in found if isinstance(each, Plain)))
+        return item_at(context, held, Scalar(kinds.Int(0, len(constants) - 1), owner.code))
+    if any(each != found[0] for each in found):
+        raise Refused(f"{name} is looked up in one of several objects of which each has its own", "use one class")
+    return _read(context, owner, found[0])
 
 
 def _read(context: Activation, owner: Value, found: Attribute) -> Value:
@@ -87,7 +102,9 @@ def _classes_of_kind(kind: Kind) -> tuple[type[Any], ...]:
     match kind:
         case kinds.Optional(item):
             return (NoneType, *_classes_of_kind(item))
-        case kinds.SetOf(_, form) | kinds.List(_, form):
+        case kinds.Dict(_, form):
+            return (DICT_CLASSES.get(form, dict),)
+        case kinds.SetOf(_, form) | kinds.Bits(_, _, form) | kinds.List(_, form):
             return (form,)
         case kinds.Record(cls, _) | kinds.Member(cls):
             return (cls,)
@@ -108,6 +125,7 @@ CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.FixedList: (list,),
     kinds.Range: (range,),
 }
+DICT_CLASSES: dict[type[Any], type[Any]] = {kinds.Counted: Counter, kinds.OfInts: defaultdict}
 ATOMIC = (float, dict, set, frozenset, range)
 
 

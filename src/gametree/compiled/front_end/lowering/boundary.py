@@ -19,9 +19,10 @@ from gametree.compiled.front_end.kinds.kinds import (
     is_scalar,
     join,
 )
-from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.comparison import is_none, present
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.printers.lowered_game import Bounds
 from gametree.game import Player
@@ -38,7 +39,17 @@ def is_of_one_class(kind: Kind) -> bool:
 
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
-    if isinstance(kind, kinds.Float | kinds.Number | kinds.FixedList | kinds.SetOf | kinds.List | kinds.Range):
+    if isinstance(
+        kind,
+        kinds.OneOf
+        | kinds.Float
+        | kinds.Number
+        | kinds.FixedList
+        | kinds.SetOf
+        | kinds.List
+        | kinds.Dict
+        | kinds.Range,
+    ):
         return kind
     return next((part for part in map(part_without_words, kinds.parts(kind)) if part is not None), None)
 
@@ -81,8 +92,21 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
             of_one_word = is_scalar(value.kind.item)
             items.append(named(value.kind.item, at if of_one_word else context.name("item", at)))
         return packed(Items(tuple, tuple(items)), kind)
+    value = not_none(context, value, kind)
     join(kind, kind_of(value))
-    return handed_to_kernel(value, kind)
+    return handed_to_kernel(context.fitting(value, kind), kind)
+
+
+def not_none(context: Activation, value: Value, kind: Kind) -> Value:
+    """Return a value that is no None, as no state is."""
+    if (
+        not isinstance(value, View)
+        or not isinstance(value.kind, kinds.Optional)
+        or isinstance(kind, kinds.Optional)
+    ):
+        return value
+    context.branch(scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is returned for a state"))
+    return present(value)
 
 
 def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
@@ -90,6 +114,10 @@ def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
     kind = kind_of(value)
     if isinstance(kind, kinds.Member) and kind.cls is Player:
         return scalar(value).code, kinds.Int(-1, 1)
+    if isinstance(kind, kinds.Optional) and isinstance(value, View):
+        side = present(value)
+        if isinstance(kind_of(side), kinds.Int) or kind_of(side) == kinds.Member(Player):
+            return ir.call("side", ir.select(scalar(is_none(value)).code, 0, scalar(side).code)), kinds.Int(-1, 1)
     try:
         as_int(kind)
     except Incompatible as clash:
@@ -108,6 +136,12 @@ def finish_number(context: Activation, value: Value) -> tuple[Expression, Kind]:
     """Return what utility, an evaluation or a key returns."""
     value = one_word(value)
     kind = kind_of(value)
+    if isinstance(kind, kinds.Optional) and isinstance(value, View):
+        context.branch(
+            scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is returned for a number")
+        )
+        value = present(value)
+        kind = kind_of(value)
     if isinstance(kind, kinds.Float | kinds.Number):
         return scalar(value).code, kind
     try:

@@ -18,6 +18,7 @@ from typing import Any, cast
 import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
+from gametree.compiled.front_end.containers.dicts import made_by
 from gametree.compiled.front_end.containers.lists import holds_list
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import (
@@ -31,13 +32,14 @@ from gametree.compiled.front_end.functions.evaluator import (
 )
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of
+from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.kinds.layout import field_names
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
     Items,
     Known,
+    Scalar,
     Value,
     View,
     is_set,
@@ -49,6 +51,7 @@ from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import NotConstant, is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, Refused
+from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.snapshot import MISSING
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.conditions import truth
@@ -72,6 +75,30 @@ def _bound(context: Activation, callee: values.Bound, positional: tuple[Value, .
     return call(context, callee.function, (callee.owner, *positional), named)
 
 
+def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], named: Named) -> Value:
+    """Call one of several functions."""
+    if not isinstance(callee.kind, kinds.OneOf):
+        raise Refused(f"{shown(callee)} is called", "call a function by its name")
+    *others, last = enumerate(callee.kind.constants)
+    place, result = context.atom(callee, "function"), Variable("result")
+    given = tuple(context.stable(value, "given") for value in positional)
+
+    def call_one(left: list[tuple[int, Any]]) -> None:
+        number, function = left[0] if left else last
+        if not left:
+            context.assign(result, call(context, Known.of(function), given, named))
+            return
+        test = ir.op("==", scalar(place).code, number)
+        context.branch(
+            test,
+            lambda: context.assign(result, call(context, Known.of(function), given, named)),
+            lambda: call_one(left[1:]),
+        )
+
+    call_one(others)
+    return context.read(result) if context.is_reached() else values.Never()
+
+
 def _constant(context: Activation, callee: Known, positional: tuple[Value, ...], named: Named) -> Value:
     function: Any = callee.value
     if isinstance(function, MethodType):
@@ -90,6 +117,9 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         worked_out = _worked_out(context, function, positional, named)
         if worked_out is not None:
             return worked_out
+    made = made_by(context, function, positional, named)
+    if made is not None:
+        return made
     if id(function) in LIBRARY:
         return LIBRARY[id(function)](context, positional, named)
     if function is dataclasses.replace and len(positional) == 1:
@@ -240,6 +270,8 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
+    if function is iter and len(positional) == 1:
+        return values.Lazy("iterator", positional)
     if function is map and len(positional) == 2:
         return values.Lazy("map", positional)
     if function is filter and len(positional) == 2:
@@ -312,6 +344,8 @@ def _class_of(kind: Kind) -> type[Any] | None:
             return cls
         case kinds.Optional() | kinds.Int():
             return None
+        case kinds.SetOf(_, form) | kinds.Bits(_, _, form) | kinds.List(_, form) if form in (set, frozenset, str):
+            return form
         case kinds.Tuple():
             return tuple
         case kinds.FixedList():
@@ -328,9 +362,18 @@ def _class_of(kind: Kind) -> type[Any] | None:
             return classes.get(type(kind))
 
 
+OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
+
+
 def _method(context: Activation, callee: values.Method, positional: tuple[Value, ...], named: Named) -> Value:
     owner, name = callee.owner, callee.name
     """Call a method of one of Python's own classes."""
+    if isinstance(owner, Known) and any(owner.value is each for each in OWNERS) and positional:
+        cls = owner.value  # from which the method is read
+        owner, *more = positional
+        if _class_of(kind_of(owner)) is not cls:
+            raise Refused(f"{name} is called with {shown(owner)}", "call it as a method")
+        positional = tuple(more)
     everything = (owner, *positional)
     if name == "pop" and is_set(owner):
         raise Refused("pop takes any item of a set", MAKE_A_LIST)
@@ -387,7 +430,9 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     return Items(cls, tuple(tuple_of_choice(context, field) for field in fields.values()))
 
 
-CALLEES.update({Known: _constant, values.Closure: _closure, values.Bound: _bound, values.Method: _method})
+CALLEES.update(
+    {Scalar: _chosen, Known: _constant, values.Closure: _closure, values.Bound: _bound, values.Method: _method}
+)
 
 
 def _call(context: Activation, node: Any) -> Value:

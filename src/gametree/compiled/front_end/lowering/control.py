@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import copies_items, holds_list, list_levels
+from gametree.compiled.front_end.containers.order_free import raises_error, rounds_of
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import Edge, Loop
+from gametree.compiled.front_end.functions.edges import UNSET, Edge, Loop
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
@@ -18,9 +20,10 @@ from gametree.compiled.front_end.ir.nodes import FALSE, Name
 from gametree.compiled.front_end.ir.primitives import WIDE_BITS
 from gametree.compiled.front_end.ir.types import BOOL
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
+from gametree.compiled.front_end.kinds.kinds import Int
+from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value, is_set, kind_of
 from gametree.compiled.front_end.lowering.narrowing import narrowed
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.bit_idioms import takes_bits_away
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
@@ -70,10 +73,32 @@ def write_for(context: Activation, node: Any) -> None:
         context.jumps.flags = flags
 
     depth = len(context.jumps.flags) - 1
-    each(context, stream, one, weight=weight, flag=flag)
+    if is_unordered(stream) and not (isinstance(stream, values.Listed) and stream.kind.in_turn):
+        _in_any_order(context, node, stream, lambda free: each(context, free, one, weight=weight, flag=flag))
+    else:
+        each(context, stream, one, weight=weight, flag=flag)
     context.jumps.flags.pop()
     del context.jumps.locked[len(context.jumps.locked) - len(locked) :]
     context.jumps.after = outer_after
+
+
+def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:
+    """Write a loop over a set, if it does the same in any order of the items."""
+    rounds = rounds_of(context, node)
+    if rounds is None or context.environment is None:
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.environment |= dict.fromkeys(rounds.local, UNSET)
+    with context.within(Block()) as written:
+        write(in_some_order(stream, context))
+    if rounds.ends_early and raises_error(context.program, written.region()):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.block.add(written)
+    if context.environment is not None:
+        context.environment |= dict.fromkeys(rounds.local, UNSET)
+        if any(
+            not is_set(held := context.held(each)) and not isinstance(kind_of(held), Int) for each in rounds.sums
+        ):
+            raise Refused(UNORDERED, MAKE_A_LIST)
 
 
 def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:

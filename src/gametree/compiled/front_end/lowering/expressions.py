@@ -7,17 +7,12 @@ from collections.abc import Callable
 from functools import partial, reduce
 from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import (
-    collected,
-    grows,
-    many,
-    streams_of,
-    tuple_of_choice,
-    unpacked,
-)
-from gametree.compiled.front_end.containers.lists import list_levels, refuse_alias
+from gametree.compiled.front_end.containers.builtins import collected, grows, streams_of, tuple_of_choice, unpacked
+from gametree.compiled.front_end.containers.dicts import display, empty, of_pairs, read_with_default
+from gametree.compiled.front_end.containers.lists import list_levels, may_change, refuse_alias
+from gametree.compiled.front_end.containers.texts import formatted
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate, unsupported
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, refuse_large
@@ -70,21 +65,36 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
     return display
 
 
-def _constants_only(context: Activation, node: Any) -> Value:
-    """Return a dict that is made of constants."""
-    if None in node.keys:
-        raise Refused("a dict is unpacked with **", "write its items, or make the dict outside of the rules")
-    keys = _constants(context, node, node.keys)
-    entries = _constants(context, node, node.values)
-    return folded(context, lambda: dict(zip(keys, entries, strict=True)), node)
+def _dict(context: Activation, node: Any) -> Value:
+    """Return a dict: a constant if all that it is made of is constant."""
+    keys = [None if key is None else evaluate(context, key) for key in node.keys]
+    given = [evaluate(context, value) for value in node.values]
+    if not node.keys:
+        return empty()
+    constants = [part.value for part in (*keys, *given) if isinstance(part, Known) and is_plain(part.value)]
+    if len(constants) == 2 * len(keys):
+        return folded(
+            context, lambda: dict(zip(constants[: len(keys)], constants[len(keys) :], strict=True)), node
+        )
+    return display(context, list(zip(keys, given, strict=True)))
 
 
-def _constants(context: Activation, node: ast.expr, parts: list[ast.expr]) -> list[Any]:
-    items = many(context, parts)
-    constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
-    if len(constants) < len(items):
-        raise unsupported(node)
-    return constants
+def _dict_comprehension(context: Activation, node: Any) -> Value:
+    pairs = ast.copy_location(ast.Tuple([node.key, node.value], ast.Load()), node)
+    generator = ast.copy_location(ast.GeneratorExp(pairs, node.generators), node)
+    return of_pairs(context, _generator(context, generator))
+
+
+def _joined_text(context: Activation, node: Any) -> Value:
+    """Return the text that an f-string makes."""
+    parts: list[Value] = []
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue) and (part.conversion not in (-1, ord("s")) or part.format_spec):
+            raise Refused("an f-string has a format", "leave texts to format_state and format_action")
+        parts.append(evaluate(context, part.value if isinstance(part, ast.FormattedValue) else part))
+    if any(isinstance(part, values.Never) for part in parts):
+        return values.Never()
+    return formatted(context, parts)
 
 
 def _binary(context: Activation, node: Any) -> Value:
@@ -108,6 +118,13 @@ def _unary(context: Activation, node: Any) -> Value:
 
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
+    if isinstance(owner, values.Dict) and owner.kind.form is kinds.OfInts:
+        variable = context.scopes.bindings.get(node.value)
+        if not isinstance(variable, Variable) or context.conditional:
+            raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
+        key = context.stable(evaluate(context, node.slice), "key")
+        may_change(context, variable)
+        return read_with_default(context, variable, key)
     if isinstance(node.slice, ast.Slice):
         bounds = (node.slice.lower, node.slice.upper, node.slice.step)
         parts = [NONE if part is None else evaluate(context, part) for part in bounds]
@@ -143,6 +160,7 @@ def _walrus(context: Activation, node: Any) -> Value:
 
 EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
-    ast.Dict: _constants_only, ast.BinOp: _binary, ast.UnaryOp: _unary, ast.Subscript: _subscript,
+    ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
+    ast.UnaryOp: _unary, ast.Subscript: _subscript,
     ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,
 })  # fmt: skip

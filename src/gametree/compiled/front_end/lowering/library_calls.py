@@ -10,21 +10,31 @@ import math
 import operator
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.builtins import collected
+from gametree.compiled.front_end.containers.builtins import collected, different
 from gametree.compiled.front_end.containers.lists import holds_list, list_form, list_levels
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import items_of
-from gametree.compiled.front_end.kinds.kinds import Kind
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of, refuse_order, shown
+from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
+from gametree.compiled.front_end.kinds.values import (
+    Items,
+    Known,
+    Value,
+    View,
+    is_set,
+    kind_of,
+    refuse_order,
+    shown,
+)
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.operators import OPERATORS, binary, subscript
 from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
-from gametree.compiled.front_end.prelude import stream_functions
+from gametree.compiled.front_end.prelude import combining, stream_functions
 
 Operands = tuple[Value, ...]
 Handler = Callable[[Activation, Operands, Named], Value]
@@ -83,6 +93,13 @@ def _product(context: Activation, streams: Operands, named: Named) -> Value:
 def _combinations(context: Activation, given: Operands, _named: Named) -> Value:
     length = _constant(given[1], "the length of combinations")
     name = "product" if length == 1 else "combinations"
+    if is_set(given[0]):
+        items = different(context, given[0])
+        items = collected(context, items, tuple) if isinstance(items, values.Lazy) else items
+        made = _of_some(context, name, length, [items])
+        assert isinstance(made, values.Generated)
+        assert isinstance(made.kind, kinds.Tuple)
+        return values.Lazy("unordered", (replace(made, kind=kinds.SetOf(made.kind.items, Shuffled)),))
     return _of_some(context, name, length, [_sequence(context, given[0])])
 
 
@@ -99,7 +116,7 @@ def _permutations(context: Activation, given: Operands, _named: Named) -> Value:
 
 def _of_some(context: Activation, name: str, length: int, sequences: list[Value]) -> Value:
     """Return the stream of the tuples of one length that a function of `itertools` makes."""
-    function = getattr(stream_functions, f"{name}_of_{length}", None)
+    function = getattr(combining, f"{name}_of_{length}", None)
     if function is None:
         raise Refused(f"tuples of {length} are made by {name}", "write the loops")
     return computed(context, function, *sequences)

@@ -10,6 +10,7 @@ import ast
 from types import NoneType
 from typing import Any
 
+from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.list_calls import (
     DEQUE_METHODS,
@@ -70,6 +71,9 @@ def delete(context: Activation, node: ast.Delete) -> None:
             store_slice(context, target, Known.of(()))
             continue
         may_change(context, variable)
+        if isinstance(context.read(variable), values.Dict):
+            dicts.take(context, variable, context.stable(evaluate(context, target.slice), "key"), None)
+            continue
         _take(context, variable, evaluate(context, target.slice))
 
 
@@ -248,6 +252,11 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     held = context.read(variable)
     if source is not None:
         refuse_alias(context, source, value)
+    if isinstance(held, values.Dict) and len(path) == 1:
+        key = context.stable(evaluate(context, path[0]), "key")
+        may_change(context, variable)
+        dicts.put(context, variable, key, value)
+        return
     if any(isinstance(part, ast.Slice) for part in path):
         raise Refused("a slice of a list in a list is assigned", "assign its items")
     places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import (
@@ -29,7 +30,14 @@ from gametree.compiled.front_end.ir.types import INT, Type, Words
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, join_parts, size, united
 from gametree.compiled.front_end.kinds.layout import Layout
-from gametree.compiled.front_end.kinds.state_lengths import changes_length, kind_of_states, loosened, with_room_of
+from gametree.compiled.front_end.kinds.state_lengths import (
+    changes_length,
+    has_no_room,
+    kind_of_states,
+    loosened,
+    with_room_of,
+)
+from gametree.compiled.front_end.kinds.universes import holds_text, sets_in
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, kind_of, kind_of_constant
 from gametree.compiled.front_end.kinds.widening import widened, with_rows_alike
 from gametree.compiled.front_end.lowering import (
@@ -114,17 +122,24 @@ def lower(
     more = functions or {}
     if states is not None:
         return Lowering(game, state, states).with_functions(more)
+    if next(sets_in(state), None) is not None:
+        kind = kind_of_states(deepcopy(game), state)
+        if kind is not None:
+            return Lowering(game, state, kind).with_functions(more)
     try:
         lowered = Lowering(game, state).with_functions(more)
     except CompileError:
-        kind = _other_kind(game, state)
+        kind = _other_kind(game, state) or _kind_with_texts(game, state)
         if kind is None:
             raise
     else:
-        if not changes_length(lowered.layout.kind) and CHECKS_OF_LENGTH.isdisjoint(lowered.constants):
+        guessed = has_no_room(lowered.layout.kind)
+        if not (
+            guessed or changes_length(lowered.layout.kind) or not CHECKS_OF_LENGTH.isdisjoint(lowered.constants)
+        ):
             return lowered
         kind = kind_of_states(game, state)
-        if kind is None:
+        if kind is None or not (guessed or changes_length(kind)):
             return lowered
     return Lowering(game, state, kind).with_functions(more)
 
@@ -141,6 +156,16 @@ def _other_kind(game: Any, state: Any) -> Kind | None:
             return even
         if any(_accepts(game, state, loosened(kind, inner=inner), kind) for inner in (True, False)):
             return kind_of_states(game, state)
+    return None
+
+
+def _kind_with_texts(game: Any, state: Any) -> Kind | None:
+    """Return the kind of states that random play with a copy of a game finds, if a state holds texts."""
+    with suppress(Exception):
+        if holds_text(state):
+            kind, first = kind_of_states(deepcopy(game), state), widened(kind_of_constant(state))
+            if kind is not None and _accepts(game, state, kind, first):
+                return kind
     return None
 
 
@@ -161,7 +186,8 @@ def problems_of(game: Any, state: Any) -> list[str]:
     look_again()
     problems = Problems()
     try:
-        Lowering(game, state, problems=problems)
+        sampled = kind_of_states(deepcopy(game), state) if next(sets_in(state), None) is not None else None
+        Lowering(game, state, sampled, problems=problems)
     except CompileError as error:
         problems.add(error)
     except (RecursionError, *BUGS):  # of which `lower` has told
@@ -179,6 +205,7 @@ class Lowering:
         self, game: Any, state: Any, states: Kind | None = None, *, problems: Problems | None = None
     ) -> None:
         self.title = type(game).__name__
+        self.sampled = states is not None
         self.program = Program(_int_bits(game), problems)
         try:
             self.game = Known.of(self.program.snapshot.freeze(game))
@@ -188,6 +215,8 @@ class Lowering:
         except Refused as refused:
             message = f"{self.title}: {refused.reason}; {refused.remedy}."
             raise CompileError(message) from refused
+        self.program.room_of_texts = max([8, *kinds.rooms_in(self.state)]) if states is not None else kinds.ROOM
+        self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
         self._states()
         if "result" not in self.roots and _is_open(self.state):
@@ -238,8 +267,11 @@ class Lowering:
     def _wider(self, state: Kind, value: Value) -> Kind:
         if isinstance(value, values.Listed) and isinstance(state, kinds.Tuple):
             return state
+        own = kind_of(value)
+        if isinstance(own, kinds.Optional) and not isinstance(state, kinds.Optional):
+            own = own.kind
         try:
-            return with_room_of(state, widened(join_parts(state, kind_of(value))))
+            return with_room_of(state, widened(join_parts(state, own)), texts=self.sampled)
         except Incompatible as clash:
             returned = described(kind_of(value))
             reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"

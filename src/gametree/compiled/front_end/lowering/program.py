@@ -17,7 +17,7 @@ from gametree.compiled.front_end.ir import primitives, wide_primitives
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import loaded, named, packed
+from gametree.compiled.front_end.kinds.encoding import loaded, named
 from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of
 from gametree.compiled.front_end.kinds.values import (
     LOST,
@@ -63,6 +63,8 @@ class Program:
 
     def __init__(self, int_bits: int = 64, problems: Problems | None = None) -> None:
         self.problems = problems
+        self.universes: list[kinds.Bits] = []  # of the sets in states
+        self.room_of_texts = kinds.ROOM  # those of changing length in other values
         self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
         self.constant = Interpreter(self.snapshot, evaluate, execute).call
@@ -183,6 +185,9 @@ class Program:
             if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not codes(value)):
                 forms.append((variable, value))
                 continue
+            if isinstance(value, values.Method) and isinstance(value.owner, Known):
+                forms.append((variable, value))
+                continue
             if isinstance(value, values.Bound) and not codes(value.owner):
                 forms.append((variable, value))
                 continue
@@ -230,7 +235,7 @@ class Program:
         """Write the call of a lowered function."""
         kind = made.returns
         held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
-        given = (*(packed(value, kind) for value, kind in arguments), MEMORY)
+        given = (*(context.packed(value, kind) for value, kind in arguments), MEMORY)
         code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)
         if made.stream:
             if kind is None:
@@ -256,6 +261,8 @@ class Program:
             return Scalar(kind, name)
         if isinstance(kind, kinds.List):
             return values.Listed(kind, name)
+        if isinstance(kind, kinds.Dict):
+            return values.Dict(kind, name)
         if isinstance(kind, kinds.Range):
             return loaded(kind, name, 0)
         return named(kind, name) if size(kind) else View(kind, NOWHERE)

@@ -21,7 +21,7 @@ from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
 from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, codes, kind_of
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
@@ -93,7 +93,7 @@ def _once(
         context.environment[variable] = slot
         if isinstance(slot, values.Range):
             names.append(_unpacked_range(context, variable, slot))
-        elif not isinstance(slot, Known) and not (isinstance(slot, View) and not size(slot.kind)):
+        elif not isinstance(slot, Known) and size(kind_of(slot)):
             names.append(local_of(slot))
         if holds_list(slot):
             context.name_list(variable, aliased=True)
@@ -186,7 +186,9 @@ def _finish(made: Specialised, context: Activation) -> None:
     made.static, made.returns = None, kind
     for value, block in context.answers.returned:
         with context.within(block):
-            block.add(Return(answer(value, kind)))
+            context.environment = {}
+            block.add(Return(answer(context.fitting(value, kind), kind)))
+            context.environment = None
 
 
 def answer(value: Value, kind: Kind) -> Expression:
@@ -223,7 +225,7 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
 
 def is_value(form: Value | Kind) -> TypeIs[Value]:
     """Whether an argument is given as a known value, and not as a kind."""
-    return isinstance(form, Known | values.Closure | Items | values.Bound | values.Poison)
+    return isinstance(form, Known | values.Closure | Items | values.Bound | values.Method | values.Poison)
 
 
 def _own(body: Any) -> Iterator[ast.AST]:

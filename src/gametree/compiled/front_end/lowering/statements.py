@@ -17,6 +17,7 @@ from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
 from gametree.compiled.front_end.lowering.control import write_if
 from gametree.compiled.front_end.lowering.narrowing import narrowed
 from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
+from gametree.compiled.front_end.lowering.trying import write_try
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
@@ -53,7 +54,7 @@ def _return(context: Activation, node: Any) -> None:
         if context.answers.stream:
             returned_stream(context, node.value)
             return
-        value = evaluate(context, node.value)
+        value = value_of(context, node.value)
         refuse_shared(context, node.value, value)
     write_return(context, value)
 
@@ -132,5 +133,5 @@ def _pass(_context: Activation, _node: Any) -> None:
 
 STATEMENTS.update({
     ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
-    ast.FunctionDef: _define, ast.Pass: _pass,
+    ast.FunctionDef: _define, ast.Pass: _pass, ast.Try: write_try,
 })  # fmt: skip

@@ -127,6 +127,8 @@ class Snapshot:
             str,
             int,
             dict,
+            set,
+            frozenset,
         ):
             return Builtin(name)
         return Plain(self._no_descriptor(raw, owner, name))

@@ -135,8 +135,18 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             return _items_equal(context, left, right)
         case kinds.FixedList(), kinds.FixedList():
             return _items_equal(context, left, right)
-        case (kinds.SetOf(), _) | (_, kinds.SetOf()):
+        case kinds.Bits(), kinds.Bits() if one.item == other.item and one.values == other.values:
+            assert isinstance(left, View)
+            assert isinstance(right, View)
+            return _words_equal(left, View(one, right.base, right.offset), one)
+        case (kinds.SetOf() | kinds.Bits(), _) | (_, kinds.SetOf() | kinds.Bits()):
             raise Refused("sets in other values are compared", "compare the sets themselves")
+        case kinds.OneOf(keys=keys), kinds.OneOf(keys=others) if keys == others and not _compares(one):
+            return compared(scalar(left).code, "==", scalar(right).code)
+        case (kinds.OneOf(), _) | (_, kinds.OneOf()):
+            raise Refused("one of several objects is compared", "compare an attribute of it")
+        case (kinds.Dict(), _) | (_, kinds.Dict()):
+            raise Refused("dicts are compared", "compare sorted tuples of their items")
         case (kinds.List(), _) | (_, kinds.List()):
             reason = "lists of changing length are compared"
             raise Refused(reason, "compare their items in a loop")
@@ -144,6 +154,11 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             raise Refused("ranges are compared", "compare their ends")
         case _:
             return FALSE
+
+
+def _compares(kind: kinds.OneOf) -> bool:
+    """Whether some objects say themselves what is equal to them."""
+    return any("__eq__" in vars(base) for each in kind.constants for base in type(each).__mro__[:-1])
 
 
 def is_none(value: Value) -> Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial, reduce
 from types import BuiltinFunctionType, FunctionType, MethodType
 
 from gametree.compiled.front_end.functions.activation import Activation
@@ -13,8 +14,8 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, span
-from gametree.compiled.front_end.kinds.values import TRUE, Items, Known, Scalar, Value, View, shown
+from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, shifted, span
+from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, opposite, present
@@ -33,6 +34,10 @@ def truth(context: Activation, value: Value) -> Value:
             if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType):
                 return TRUE
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
+        case Scalar(kinds.OneOf(constants)):
+            if any(hasattr(type(each), name) for each in constants for name in ("__bool__", "__len__")):
+                raise Refused("one of several objects is tested for truth", "compare it")
+            return TRUE
         case Scalar(kinds.Member(cls)) if not issubclass(cls, int):
             return TRUE
         case Scalar():
@@ -42,10 +47,17 @@ def truth(context: Activation, value: Value) -> Value:
             return both(opposite(is_none(value)), inner)
         case View(kinds.BoundedText(), base, offset):
             return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
+        case View(kinds.Bits() as kind, base, offset):
+            codes: list[Expression] = [ir.load(base, shifted(offset, at)) for at in range(kinds.size(kind))]
+            return Scalar(kinds.Bool(), ir.op("!=", reduce(partial(ir.op, "|"), codes), 0))
         case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list, set, frozenset):
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():
             return Known.of(len(parts_of(value)) > 0)
+        case values.Dict(_, None):
+            return FALSE
+        case values.Dict(kind, code) if code is not None:
+            return truth(context, values.Listed(kinds.List(kind, list), code))
         case values.Listed(_, code):
             return Scalar(kinds.Bool(), ir.op("!=", ir.call("len", code), 0))
         case values.Slice(_, start, stop, _, _):

@@ -45,6 +45,8 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
         if not isinstance(constant, tuple | list | dict | str | range):
             raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
         return folded(context, lambda: owner.value[index], ast.Add())
+    if isinstance(owner, values.Dict) and len(parts) == 1:
+        return apply(context, "[]", owner, parts[0])
     if isinstance(owner, Known) and isinstance(owner.value, dict) and len(parts) == 1:
         return apply(context, "[]", owner, parts[0])
     if len(parts) == 1:

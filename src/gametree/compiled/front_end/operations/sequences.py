@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial, reduce
+from types import ModuleType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
@@ -29,14 +30,16 @@ from gametree.compiled.front_end.kinds.kinds import (
     Kind,
     described,
     is_scalar,
+    join_parts,
     size,
     united,
 )
 from gametree.compiled.front_end.kinds.values import NOWHERE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
-from gametree.compiled.front_end.prelude import list_functions
+from gametree.compiled.front_end.prelude import list_functions, text_functions
 
 WHOLE = kinds.Int()
 MOST_ITEMS = 512
@@ -139,6 +142,9 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
     ragged = _ragged(context, owner, written)
     if ragged is not None:
         return ragged
+    objects = objects_in(owner)
+    if objects is not None:
+        return Scalar(kinds.OneOf.of(objects), written)
     table, kind = uniform(context, owner)
     wide = size(kind)
     if wide == 0:
@@ -151,6 +157,19 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
 
 def _offset(offset: int | Expression, more: Expression) -> Expression:
     return more if offset == 0 else ir.op("+", offset, more)
+
+
+def objects_in(owner: Value) -> tuple[Any, ...] | None:
+    """Return the items of a constant if they are objects of plain classes, or functions; None of any other."""
+    if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
+        return None
+    items: tuple[Any, ...] = tuple(cast("Any", owner).value)
+    return items if items and not any(map(_is_value, items)) else None
+
+
+def _is_value(item: Any) -> bool:
+    """Whether an object is a value, such as a number or a tuple, whatever its items are."""
+    return is_plain(item) or isinstance(item, tuple | list | set | frozenset | dict | ModuleType | type)
 
 
 def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
@@ -269,9 +288,12 @@ def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: 
     return context.atom(wanted, "wanted")
 
 
+@operation(".count", kinds.Text, kinds.Text, example="board.count('X')")
 @operation(".count", Sequence, object, example="board.count(0)")
 def count(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return how often an item occurs in a sequence."""
+    if _is_longer(owner, wanted):
+        return computed(context, text_functions.number_in, owner, wanted)
     wanted = _sought(context, owner, wanted, "counted", "count one character")
     known = 0
     tests: list[Expression] = []
@@ -286,6 +308,7 @@ def count(context: Activation, owner: Value, wanted: Value) -> Value:
     return Scalar(kinds.Int(known, known + len(tests)), total(tests, known))
 
 
+@operation(".index", kinds.Text, kinds.Text, example="board.index('X')")
 @operation(".index", Sequence, object, example="board.index(0)")
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return the first place of an item in a sequence, or raise ValueError."""
@@ -300,8 +323,16 @@ def find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
     return Scalar(kinds.Int(-1, max(0, length_of(owner) - 1)), _first_place(context, owner, wanted))
 
 
-def _first_place(context: Activation, owner: Value, wanted: Value) -> Name:
+def _is_longer(owner: Value, wanted: Value) -> bool:
+    """Whether something else than one character is looked for in a text."""
+    of = kind_of(wanted)
+    return isinstance(kind_of(owner), kinds.Text) and isinstance(of, kinds.Text) and of.length != 1
+
+
+def _first_place(context: Activation, owner: Value, wanted: Value) -> Expression:
     """Return a local that holds the first place of an item in a sequence, -1 if it is not there."""
+    if _is_longer(owner, wanted):
+        return int_code(computed(context, text_functions.place_in, owner, wanted))
     wanted = _sought(context, owner, wanted, "looked for", "look for one character")
     place: Expression = ir.literal(-1)
     for at, item in reversed(list(enumerate(items_of(owner)))):
@@ -339,7 +370,12 @@ def _no_float(kind: Kind) -> None:
 def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     """Return a text with one character in place of another."""
     if length_of(old) != 1 or length_of(new) != 1:
-        raise Refused("a text of another length is put in place of one", "replace one character by one")
+        found = computed(context, text_functions.replaced, owner, old, new, Known.of(-1))
+        return (
+            values.Listed(kinds.List(kinds.Text(1), str), found.code)
+            if isinstance(found, values.Listed)
+            else found
+        )
     old, new = context.atom(old, "old"), context.atom(new, "new")
     (was,), (becomes,) = words(old, kinds.Text(1)), words(new, kinds.Text(1))
     own = context.whole_view(owner)
@@ -390,5 +426,15 @@ def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kin
     """Return the kind of each item of a sequence in which some are replaced, and that of the sequence."""
     if isinstance(own, kinds.Text):
         return kinds.Text(1), own
-    kind = united([*cast("kinds.Tuple", own).items, *items])
+    before = cast("kinds.Tuple", own).items
+    kind = reduce(join_parts, [*before, *(_with_room_of(before, item) for item in items)])
     return kind, (kinds.FixedList if isinstance(own, kinds.FixedList) else kinds.Tuple)((kind,) * count)
+
+
+def _with_room_of(before: tuple[Kind, ...], item: Kind) -> Kind:
+    """Return the kind of a new item: if it changes its length, with the room that the items before have."""
+    if not isinstance(item, kinds.List) or item.form not in (str, tuple):
+        return kinds.as_part(item)
+    room = reduce(join_parts, before)
+    is_same = isinstance(room, kinds.BoundedText) if item.form is str else isinstance(room, kinds.Bounded)
+    return room if is_same else kinds.as_part(item)

@@ -17,6 +17,8 @@ from gametree.compiled.front_end.operations.table import Sequence, operation
 @operation("[:]", Sequence, object, object, object, example="board[1:3]")
 def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
     """Return a slice of a sequence."""
+    if isinstance(owner, Known) and type(owner.value) is list:
+        owner = Items(list, items_of(owner))
     count = length_of(owner)
     form = form_of(owner)
     parts = (start, stop, step)

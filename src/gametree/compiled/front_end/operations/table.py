@@ -18,7 +18,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.records import DICT_VIEWS
-from gametree.compiled.front_end.names.refusals import SUBSET, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, SUBSET, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.game import CompileError
 
 Apply = Callable[..., Value]
@@ -26,6 +26,10 @@ Apply = Callable[..., Value]
 
 class Sequence:
     """The shape of a tuple, list, record or text of known length."""
+
+
+class AnyText:
+    """The shape of a text, of whatever length."""
 
 
 class Set:
@@ -46,20 +50,24 @@ class Operation:
     example: str
 
 
+IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
 OPERATIONS: dict[tuple[str, tuple[type[Any], ...]], Operation] = {}
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Wide: (kinds.Wide, object),
+    kinds.OneOf: (kinds.OneOf, object),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
-    kinds.Text: (kinds.Text, Sequence, Stream, object),
-    kinds.BoundedText: (kinds.BoundedText, object),
+    kinds.Text: (kinds.Text, AnyText, Sequence, Stream, object),
+    kinds.BoundedText: (kinds.BoundedText, AnyText, Stream, object),
     kinds.Tuple: (kinds.Tuple, Sequence, Stream, object),
     kinds.FixedList: (kinds.FixedList, Sequence, Stream, object),
     kinds.SetOf: (Set, object),
+    kinds.Bits: (Set, object),
     kinds.Record: (kinds.Record, Sequence, Stream, object),
     kinds.List: (kinds.List, Stream, object),
+    kinds.Dict: (kinds.Dict, Stream, object),
     kinds.Range: (values.Range, Stream, object),
     kinds.Optional: (kinds.Optional, object),
     kinds.Nothing: (kinds.Nothing, object),
@@ -93,7 +101,7 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
         return WIDER[set if kind is frozenset else kind]
     if isinstance(value, Known) and isinstance(value.value, DICT_VIEWS):
         return Stream, object
-    if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Range):
+    if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Dict | values.Range):
         try:
             kind_here = kind_of(value)
         except Refused:
@@ -107,12 +115,16 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
                 return (kinds.Int, kinds.Float, object)
             return (object,)
         return _of_kind(kind_here)
+    if values.is_slice_of_text(value):
+        return values.Slice, AnyText, Stream, object
     return WIDER.get(type(value), (object,))
 
 
 def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
     if isinstance(kind, kinds.Record):
         return _of_record(kind.cls)
+    if isinstance(kind, kinds.List) and kind.form is str:
+        return AnyText, kinds.List, Stream, object
     if isinstance(kind, kinds.List) and kind.form in kinds.SETS:
         return WIDER[kinds.SetOf]
     if isinstance(kind, kinds.Member):
@@ -147,11 +159,17 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
     """Return the value of an operation, or raise `Refused` if no entry covers it."""
     if any(isinstance(value, values.Never) for value in operands):
         return values.Never()
+    if name not in IN_ANY_ORDER and any(map(_is_shuffled, operands)):
+        raise Refused(UNORDERED, MAKE_A_LIST)
     found = find(name, operands)
     if found is None:
         reason = f"{name} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
         raise Refused(reason, WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET)
     return found.apply(context, *operands, **named)
+
+
+def _is_shuffled(value: Value) -> bool:
+    return isinstance(value, View) and isinstance(value.kind, kinds.SetOf) and value.kind.form is kinds.Shuffled
 
 
 def _is_word(value: Value) -> bool:

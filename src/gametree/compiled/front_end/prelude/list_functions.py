@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 
@@ -113,3 +113,23 @@ def among(items: Sequence[Any], others: Sequence[Any]) -> list[Any]:
 def not_among(items: Sequence[Any], others: Sequence[Any]) -> list[Any]:
     """Return the items that are not among others."""
     return [item for item in items if item not in others]
+
+
+def place_of_key(entries: Sequence[tuple[Any, Any]], wanted: Any) -> int:
+    """Return the place of the entry with a key, -1 if there is none."""
+    for place, (key, _) in enumerate(entries):
+        if key == wanted:
+            return place
+    return -1
+
+
+def elements(entries: Sequence[tuple[Any, int]]) -> Iterator[Any]:
+    """Yield each key as often as its entry says."""
+    for key, times in entries:
+        for _ in range(times):
+            yield key
+
+
+def count_in(entry: tuple[Any, int]) -> int:
+    """Return the number in an entry."""
+    return entry[1]

@@ -1,0 +1,357 @@
+"""Sets of a small universe as words with a bit for each item, and how other sets become such."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial, reduce
+
+from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave, repeat
+from gametree.compiled.front_end.functions.activation import CONVERSIONS, Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
+from gametree.compiled.front_end.ir.types import INT
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import converted, int_code, loaded, parts_of, shifted, words
+from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, may_hold, size
+from gametree.compiled.front_end.kinds.layout import Layout
+from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.operations.comparison import compared, opposite
+
+FEW = 8  # values that are compared one by one
+ONE_BIT = tuple(1 << place if place < BITS - 1 else -(1 << place) for place in range(BITS))
+
+
+def bits_of(value: Value) -> kinds.Bits | None:
+    """Return the kind of a set with a bit for each item, and None for any other value."""
+    return value.kind if isinstance(value, View) and isinstance(value.kind, kinds.Bits) else None
+
+
+def words_of(view: Value) -> list[Expression]:
+    """Return the words of such a set."""
+    assert isinstance(view, View)
+    return [ir.load(view.base, shifted(view.offset, at)) for at in range(size(view.kind))]
+
+
+def of_words(context: Activation, kind: kinds.Bits, codes: list[Expression]) -> View:
+    """Return the set that has these words."""
+    return View(kind, context.name("items", ir.call("words", *codes)), 0, whole=True)
+
+
+def joined(
+    context: Activation, one: Value, other: Value, combine: Callable[[Expression, Expression], Expression]
+) -> View:
+    """Return the set that an operation on each word makes of two sets of one universe."""
+    kind = bits_of(one)
+    assert kind is not None
+    return of_words(context, kind, list(map(combine, words_of(one), words_of(other))))
+
+
+def any_bit(codes: list[Expression]) -> Value:
+    """Return whether any of some words is not 0."""
+    return compared(reduce(partial(ir.op, "|"), codes), "!=", 0)
+
+
+def count(view: Value) -> Value:
+    """Return the number of items."""
+    kind = bits_of(view)
+    assert kind is not None
+    codes = [_ones(kind, code) for code in words_of(view)]
+    return Scalar(kinds.Int(0, kind.count), reduce(partial(ir.op, "+"), codes))
+
+
+def _ones(kind: kinds.Bits, word: Expression) -> Expression:
+    if kind.count < BITS:
+        return ir.call("bit_count", word)
+    positive = ir.call("bit_count", ir.op("&", word, kinds.GREATEST))
+    return ir.op("+", positive, ir.call("int", ir.op("<", word, 0)))
+
+
+# Items
+
+
+def _digits(
+    context: Activation, item: Value, kind: Kind
+) -> Iterator[tuple[Expression, kinds.Int, Expression | None]]:
+    """Yield the words of an item, with their bounds, and a test that the item is of the kind, if it may not be."""
+    match kind:
+        case kinds.Tuple(inner) | kinds.Record(_, inner):
+            for part, of in zip(parts_of(item), inner, strict=True):
+                yield from _digits(context, part, of)
+        case kinds.Int():
+            own = kind_of(item)
+            yield converted(item, kind), own if isinstance(own, kinds.Int) else kinds.Int(), None
+        case kinds.Bits():
+            for code in words_of(as_bits(context, item, kind)):
+                yield code, kinds.Int(), None
+        case kinds.Text(most) | kinds.BoundedText(most):
+            codes = words(item, kinds.BoundedText(max(most, size(kind_of(item)))))
+            ends = [ir.op("==", code, kinds.NO_CHARACTER) for code in codes[most:]]
+            test = reduce(partial(ir.op, "and"), ends) if ends else None
+            for code in codes[:most]:
+                yield code, kinds.Int(), test
+        case _:
+            for code in words(item, kind):
+                yield code, kinds.Int(), None
+
+
+def _place(context: Activation, item: Value, kind: kinds.Bits) -> tuple[Expression, Expression]:
+    """Return whether an item is in the universe, and its place there if it is."""
+    if isinstance(item, Known):
+        at = Layout(kinds.Bits(kind.item, kind.values), "set").place_of(item.value)
+        return (NEVER, ir.literal(-1)) if at is None else (ALWAYS, ir.literal(at))
+    within: Expression = ALWAYS
+    place: Expression = ir.literal(0)
+    digits = _digits(context, context.atom(item, "item"), kind.item)
+    for (code, bounds, test), those in zip(digits, kind.values, strict=True):
+        digit, known = _digit(context, code, those)
+        if test is not None:
+            known = ir.op("and", test, known)
+        if test is not None or bounds.least < those[0] or bounds.most > those[-1] or not isinstance(those, range):
+            within = known if within == ALWAYS else ir.op("and", within, known)
+        place = digit if place == ir.literal(0) else ir.op("+", ir.op("*", place, len(those)), digit)
+    return within, place
+
+
+def _digit(context: Activation, code: Expression, those: range | tuple[int, ...]) -> tuple[Expression, Expression]:
+    """Return the place of a word among its values, and whether it is one of them."""
+    if isinstance(those, range):
+        code = code if isinstance(code, Name) else context.name("word", code)
+        least = those[0]
+        digit = ir.op("-", code, least) if least else code
+        return digit, ir.op("and", ir.op(">=", code, least), ir.op("<=", code, those[-1]))
+    if len(those) > FEW:
+        found: Expression = ir.call("position", context.program.table(those), 1, code)
+    else:
+        found = ir.literal(-1)
+        code = context.name("word", code)
+        for at, each_value in enumerate(those):
+            found = ir.select(ir.op("==", code, each_value), at, found)
+    name = context.name("digit", found)
+    return name, ir.op(">=", name, 0)
+
+
+def has(context: Activation, view: Value, item: Value) -> Value:
+    """Return whether an item is in a set; it is of a kind that the set may hold."""
+    kind = bits_of(view)
+    assert kind is not None
+    within, place = _place(context, item, kind)
+    if within == NEVER:
+        return FALSE
+    if isinstance(place, Literal):
+        number = int(place.value)
+        return compared(ir.op("&", words_of(view)[number // BITS], ONE_BIT[number % BITS]), "!=", 0)
+    at = context.name("place", place if within == ALWAYS else ir.select(within, place, -1))
+    bit = compared(ir.op("&", ir.op(">>", *_word_of(view, at)), 1), "!=", 0)
+    if within == ALWAYS:
+        return bit
+    return Scalar(kinds.Bool(), ir.op("and", ir.op(">=", at, 0), bit.code))
+
+
+def _word_of(view: Value, at: Expression) -> tuple[Expression, Expression]:
+    """Return the word in which a bit is, and its place there."""
+    codes = words_of(view)
+    if len(codes) == 1:
+        return codes[0], at
+    assert isinstance(view, View)
+    offset = ir.code_of(view.offset)
+    index = ir.op(">>", at, 6)
+    return ir.load(view.base, index if view.offset == 0 else ir.op("+", offset, index)), ir.op("&", at, BITS - 1)
+
+
+def one_bit(context: Activation, kind: kinds.Bits, item: Value, *, needed: bool = True) -> list[Expression]:
+    """Return the words of the set of one item; if it is not in the universe, raise an error or leave it out."""
+    within, place = _place(context, item, kind)
+    if isinstance(place, Literal) and within == ALWAYS:
+        number = int(place.value)
+        return [ir.literal(ONE_BIT[number % BITS] if at == number // BITS else 0) for at in range(size(kind))]
+    if within == NEVER and not needed:
+        return [ir.literal(0)] * size(kind)
+    if within != ALWAYS:
+        place = ir.select(within, place, kind.count if needed else -1)
+    if needed and within != ALWAYS:
+        place = ir.call("room_for", place, kind.count - 1)
+    return _bit_at(context, kind, context.name("place", place), certain=needed or within == ALWAYS)
+
+
+def _bit_at(context: Activation, kind: kinds.Bits, at: Expression, *, certain: bool = True) -> list[Expression]:
+    table: Table = context.program.table(ONE_BIT)
+    bit: Expression = ir.load(table, ir.op("&", at, BITS - 1) if not certain or kind.count > BITS else at)
+    if kind.count <= BITS:
+        return [bit if certain else ir.select(ir.op(">=", at, 0), bit, 0)]
+    chosen = ir.op(">>", at, 6)
+    return [ir.select(ir.op("==", chosen, number), bit, 0) for number in range(size(kind))]
+
+
+# Other sets
+
+
+def holds_only(kind: kinds.Bits, value: Value) -> bool:
+    """Whether each item of another set is of a kind that a set may hold."""
+    own = bits_of(value)
+    if own is not None:
+        return own.item == kind.item and own.values == kind.values
+    if isinstance(value, Known):
+        return all(may_hold(kind, kind_of(Known.of(item))) for item in value.value)
+    if isinstance(value, Items):
+        return all(may_hold(kind, kind_of(item)) for item in value.items)
+    found = kind_of(value)
+    return isinstance(found, kinds.SetOf | kinds.List) and all(map(partial(may_hold, kind), kinds.items_in(found)))
+
+
+def as_bits(context: Activation, value: Value, kind: kinds.Bits, *, needed: bool = True) -> View:
+    """Return a set as one with a bit for each item; items outside its universe raise an error or are left out."""
+    if bits_of(value) is not None:
+        assert isinstance(value, View)
+        return View(kind, value.base, value.offset, value.whole)
+    if isinstance(value, values.Listed):
+        return _gathered(context, value, kind, needed=needed)
+    items = (
+        [Known.of(item) for item in sorted(value.value, key=repr)] if isinstance(value, Known) else parts_of(value)
+    )
+    codes: list[Expression] = [ir.literal(0)] * size(kind)
+    for item in items:
+        for at, code in enumerate(one_bit(context, kind, item, needed=needed)):
+            codes[at] = code if codes[at] == ir.literal(0) else ir.op("|", codes[at], code)
+    return of_words(context, kind, codes)
+
+
+def _gathered(context: Activation, value: values.Listed, kind: kinds.Bits, *, needed: bool) -> View:
+    """Return the items of a list as a set with a bit for each."""
+    names = [Name(context.fresh("word"), INT) for _ in range(size(kind))]
+    for name in names:
+        context.emit(ir.assign(name, 0))
+
+    def one(item: Value) -> None:
+        for name, code in zip(names, one_bit(context, kind, item, needed=needed), strict=True):
+            context.emit(ir.assign(name, ir.op("|", name, code)))
+
+    each(context, values.Listed(kinds.List(value.kind.item, list), value.code), one)
+    return of_words(context, kind, list(names))
+
+
+def fitting(context: Activation, value: Value, kind: Kind) -> Value:
+    """Return a value in which sets have a bit for each item where they have in values of a kind."""
+    match kind:
+        case kinds.Bits() if bits_of(value) is None and values.is_set(value):
+            return as_bits(context, value, kind)
+        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if any(map(holds_bits, inner)):
+            own = kind_of(value)
+            if isinstance(value, Known | Items) and isinstance(own, kinds.Tuple | kinds.Record | kinds.FixedList):
+                form = (
+                    own.cls
+                    if isinstance(own, kinds.Record)
+                    else list
+                    if isinstance(own, kinds.FixedList)
+                    else tuple
+                )
+                parts = zip(parts_of(value), inner, strict=True)
+                return Items(form, tuple(fitting(context, part, of) for part, of in parts))
+            return value
+        case kinds.Optional(inner) if holds_bits(inner) and not isinstance(
+            kind_of(value), kinds.Optional | kinds.Nothing
+        ):
+            return fitting(context, value, inner)
+        case _:
+            return value
+
+
+def holds_bits(kind: Kind) -> bool:
+    """Whether a value of a kind is or holds a set with a bit for each item."""
+    return isinstance(kind, kinds.Bits) or any(map(holds_bits, kinds.parts(kind)))
+
+
+# Going through one
+
+
+def _through(context: Activation, parts: tuple[Value], body: Round, weight: int, flag: Name | None) -> None:
+    """Write a loop over the items, in the order of their bits."""
+    (view,) = parts
+    kind = bits_of(view)
+    assert kind is not None
+    view = context.stable(view, "set")
+    if size(kind) == 1:
+        _bits(context, kind, words_of(view)[0], ir.literal(0), body)
+        return
+    assert isinstance(view, View)
+
+    def one(at: Value) -> None:
+        offset = int_code(at) if view.offset == 0 else ir.op("+", ir.code_of(view.offset), int_code(at))
+        first = context.name("first", ir.op("*", int_code(at), BITS))
+        _bits(context, kind, ir.load(view.base, offset), first, body)
+        if flag and context.environment is not None:
+            context.branch(flag, lambda: leave(context, None))
+
+    each(context, Known.of(range(size(kind))), one, weight=10**6, flag=flag)
+
+
+def _bits(context: Activation, kind: kinds.Bits, word: Expression, first: Expression, body: Round) -> None:
+    """Write a loop over the bits of a word."""
+    rest = Name(context.fresh("rest"), INT)
+    context.emit(ir.assign(rest, word))
+    times = context.name("times", _ones(kind, rest))
+
+    def one() -> None:
+        place = context.name("place", ir.call("lowest_place", rest))
+        context.emit(ir.assign(rest, ir.op("^", rest, ir.load(context.program.table(ONE_BIT), place))))
+        at = place if first == ir.literal(0) else context.name("place", ir.op("+", first, place))
+        body(_item_at(context, kind, at))
+
+    repeat(context, context.local("time", INT), ir.call("range", times), BITS, one)
+
+
+def _item_at(context: Activation, kind: kinds.Bits, at: Expression) -> Value:
+    """Return the item whose bit has a place."""
+    codes: list[Expression] = []
+    for those in reversed(kind.values):
+        more = len(codes) + 1 < len(kind.values)
+        digit = context.name("digit", ir.op("%", at, len(those))) if more else at
+        at = context.name("place", ir.op("//", at, len(those))) if more else at
+        if isinstance(those, range):
+            codes.insert(0, ir.op("+", digit, those[0]) if those[0] else digit)
+        else:
+            codes.insert(0, ir.load(context.program.table(those), digit))
+    if isinstance(kind.item, kinds.Int):
+        return Scalar(kinds.Int(kind.values[0][0], kind.values[0][-1]), context.name("item", codes[0]))
+    return _bounded(loaded(kind.item, context.name("item", ir.call("words", *codes)), 0), kind)
+
+
+def _bounded(item: Value, kind: kinds.Bits) -> Value:
+    """Return an item with the bounds of its ints, if it is a tuple of ints."""
+    if (
+        isinstance(item, View)
+        and isinstance(item.kind, kinds.Tuple)
+        and all(is_scalar(part) for part in item.kind.items)
+    ):
+        bounds = [
+            kinds.Int(those[0], those[-1]) if isinstance(part, kinds.Int) else part
+            for part, those in zip(item.kind.items, kind.values, strict=True)
+        ]
+        return View(kinds.Tuple(tuple(bounds)), item.base, item.offset, item.whole)
+    return item
+
+
+def is_within(one: Value, other: Value) -> Value:
+    """Return whether all items of a set are in another of the same universe."""
+    outside: list[Expression] = [
+        ir.op("&", code, ir.op("~", more)) for code, more in zip(words_of(one), words_of(other), strict=True)
+    ]
+    return opposite(any_bit(outside))
+
+
+def alike(one: Value, other: Value) -> Value:
+    """Return whether two sets of one universe have the same items."""
+    differences: list[Expression] = [
+        ir.op("^", code, more) for code, more in zip(words_of(one), words_of(other), strict=True)
+    ]
+    return opposite(any_bit(differences))
+
+
+def is_in_universe(kind: kinds.Bits, value: Value) -> bool:
+    """Whether all items of a set are known to be in a universe."""
+    if not isinstance(value, Known):
+        return False
+    return all(Layout(kind, "set").place_of(item) is not None for item in value.value)
+
+
+LAZY["bits"] = _through
+CONVERSIONS.append(fitting)

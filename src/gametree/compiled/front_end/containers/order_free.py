@@ -1,0 +1,183 @@
+"""What goes through a set, and whether the outcome can depend on the order of the set."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import UNSET
+from gametree.compiled.front_end.functions.functions import Program, Specialised
+from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.values import is_set, kind_of
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.prelude import combining, list_functions
+
+GROUPS: dict[type[ast.operator], str] = {
+    ast.Add: "+", ast.Sub: "+", ast.BitOr: "|", ast.BitAnd: "&", ast.BitXor: "^",
+}  # fmt: skip
+NEVER_RAISING = frozenset([list_functions.__file__, combining.__file__])  # files of functions without errors
+PUTTING = frozenset(["add", "update"])
+CHANGING = frozenset([
+    "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard", "update",
+    "setdefault", "popitem", "popleft", "appendleft", "extendleft", "rotate", "subtract",
+    "intersection_update", "difference_update", "symmetric_difference_update",
+])  # fmt: skip
+
+
+def raises_error(program: Program, region: Region, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether running a region may raise an error that Python raises too."""
+    if any(isinstance(statement, Raise) for statement in statements_of(region)):
+        return True
+    calls = {code.function for code in expressions_of(region) if isinstance(code, Call) and code.may_raise} - seen
+    own = {made.name: made for made in program.specialised.values()}
+    return any(name not in own or _raises_error(program, own[name], seen | calls) for name in calls)
+
+
+def _raises_error(program: Program, made: Specialised, seen: frozenset[str]) -> bool:
+    if made.function.file not in NEVER_RAISING:
+        return made.busy or raises_error(program, made.block.region(), seen)
+    calls = {code.function for code in expressions_of(made.block.region()) if isinstance(code, Call)} - seen
+    own = {made.name: made for made in program.specialised.values() if made.name in calls}
+    return any(_raises_error(program, each, seen | calls) for each in own.values())
+
+
+@dataclass
+class Rounds:
+    """What the rounds of a loop over a set do to variables, if the order of the rounds makes no difference."""
+
+    local: set[Variable] = field(
+        default_factory=set[Variable]
+    )  # which no round may read before it gives them values
+    sums: set[Variable] = field(default_factory=set[Variable])  # to which each round may add something
+    ends_early: bool = False
+
+
+def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
+    """Return what a loop does that does the same in any order of its items, None if it may not.
+
+    Each round may assign names that no other round reads, give a name one constant, which is the same in all
+    rounds, return one constant, add to a number, and put something into a set, but read none of these.
+    """
+    statements = list(_statements(node.body))
+    returned: set[str] = set()
+    assigned: dict[Variable, set[str]] = {}
+    steps: dict[Variable, set[str]] = {}
+    changing: set[ast.AST] = set()
+    names = [part for part in ast.walk(node.target) if isinstance(part, ast.Name)]
+    for statement in statements:
+        match statement:
+            case ast.If() | ast.Continue() | ast.Pass() | ast.Break():
+                continue
+            case ast.For(target=target, orelse=[]):
+                names += [part for part in ast.walk(target) if isinstance(part, ast.Name)]
+                continue
+            case ast.While(orelse=[]):
+                continue
+            case ast.Return(ast.Constant() | None as value):
+                returned.add(ast.dump(value) if value is not None else "")
+                continue
+            case ast.AugAssign(ast.Name() as name, op) if type(op) in GROUPS:
+                group = GROUPS[type(op)]
+            case ast.Expr(ast.Call(ast.Attribute(ast.Name() as name, method), [_], []) as call) if (
+                method in PUTTING
+            ):
+                group = "|"
+                changing |= {call, name}
+            case ast.Assign(targets, value):
+                for part in (part for target in targets for part in ast.walk(target)):
+                    if isinstance(part, ast.Attribute | ast.Subscript):
+                        return None
+                    variable = context.scopes.bindings.get(part)
+                    if isinstance(part, ast.Name) and isinstance(variable, Variable):
+                        text = ast.dump(value) if isinstance(value, ast.Constant) else "other"
+                        assigned.setdefault(variable, set()).add(text)
+                continue
+            case _:
+                return None
+        variable = context.scopes.bindings.get(name)
+        if not isinstance(variable, Variable):
+            return None
+        steps.setdefault(variable, set()).add(group)
+    if node.orelse or any(_has_effect(part) for part in ast.walk(node) if part not in changing):
+        return None
+    found = Rounds({variable for name in names if isinstance(variable := context.scopes.bindings[name], Variable)})
+    given = {
+        variable
+        for variable, texts in assigned.items()
+        if _is_outside(context, variable) and texts != {"other"} and len(texts) == 1 and variable not in steps
+    }
+    found.local |= assigned.keys() - given
+    found.sums = steps.keys() - found.local
+    breaks = [part for part in _statements(node.body, loops=False) if isinstance(part, ast.Break)]
+    found.ends_early = bool(returned or breaks)
+    kept = found.sums | given
+    if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
+        return None
+    if len(returned) > 1 or (returned and breaks and kept) or (breaks and (found.sums or len(given) > 1)):
+        return None
+    if returned and breaks:
+        return None
+    if breaks and given and not _is_given_at_each_break(node, breaks):
+        return None
+    reads = {
+        context.scopes.bindings.get(part)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part not in changing
+    }
+    return None if reads & kept else found
+
+
+def _statements(body: list[ast.stmt], *, loops: bool = True) -> Iterator[ast.stmt]:
+    """Yield statements and those inside, without those of inner loops if `loops` is false."""
+    for statement in body:
+        yield statement
+        if loops or not isinstance(statement, ast.For | ast.While):
+            for name in ("body", "orelse"):
+                yield from _statements(getattr(statement, name, []), loops=loops)
+
+
+def _has_effect(part: ast.AST) -> bool:
+    """Whether an expression may do more than compute a value."""
+    return isinstance(part, ast.NamedExpr | ast.Yield | ast.YieldFrom | ast.Await) or (
+        isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute) and part.func.attr in CHANGING
+    )
+
+
+def _is_outside(context: Activation, variable: Variable) -> bool:
+    """Whether a variable has a value before the loop."""
+    return context.environment is not None and context.environment.get(variable, UNSET) != UNSET
+
+
+def _is_sum(context: Activation, variable: Variable) -> bool:
+    """Whether a variable holds an int or a set."""
+    if not _is_outside(context, variable):
+        return False
+    held = context.held(variable)
+    return is_set(held) or isinstance(kind_of(held), kinds.Int | kinds.Bool)
+
+
+def _is_given_at_each_break(node: ast.For, breaks: Sequence[ast.stmt]) -> bool:
+    """Whether a constant is given right before each break, and nowhere else."""
+
+    def bodies(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
+        yield body
+        for statement in body:
+            for name in ("body", "orelse"):
+                if inner := getattr(statement, name, []):
+                    yield from bodies(inner)
+
+    before = {
+        id(body[place - 1])
+        for body in bodies(node.body)
+        for place, each in enumerate(body)
+        if place and each in breaks
+    }
+    constants = [
+        each
+        for each in _statements(node.body)
+        if isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant)
+    ]
+    return len(before) == len(breaks) and before == set(map(id, constants))

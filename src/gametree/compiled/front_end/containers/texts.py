@@ -1,0 +1,355 @@
+"""Texts whose length is known only at run time, held as lists of characters, and the methods of all texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import NoneType
+from typing import Any
+
+from gametree.compiled.front_end.containers.builtins import collected
+from gametree.compiled.front_end.containers.streams import each
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import call
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Do
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import as_listed, bounds, int_code, items_of, packed, scalar, words
+from gametree.compiled.front_end.kinds.kinds import described, type_of
+from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.comparison import opposite
+from gametree.compiled.front_end.operations.conditions import choose
+from gametree.compiled.front_end.operations.sequences import join_texts, made
+from gametree.compiled.front_end.operations.table import AnyText, Sequence, Stream, apply, computed, operation
+from gametree.compiled.front_end.prelude import list_functions, text_functions
+
+SPACE, MINUS_1 = Known.of(" "), Known.of(-1)
+
+
+def is_text(value: Value) -> bool:
+    """Whether a value is a text."""
+    match value:
+        case Known(constant):
+            return type(constant) is str
+        case View(kind):
+            return isinstance(kind, kinds.Text | kinds.BoundedText)
+        case values.Slice():
+            return values.is_slice_of_text(value)
+        case _:
+            return is_listed(value)
+
+
+def is_listed(value: Value) -> bool:
+    """Whether a value is a text held as a list of characters."""
+    return isinstance(value, values.Listed) and value.kind.form is str
+
+
+def of_characters(context: Activation, items: Value) -> Value:
+    """Return a list of characters as the text that they make up."""
+    if isinstance(items, values.Never):
+        return items
+    if isinstance(items, values.Listed):
+        return values.Listed(kinds.List(kinds.Text(1), str), items.code)
+    return made(context, str, items_of(items))
+
+
+def characters(context: Activation, value: Value) -> Value:
+    """Return a text as a sequence of characters: one held in a number of words at most becomes a list."""
+    if isinstance(value, View) and isinstance(value.kind, kinds.BoundedText):
+        return as_listed(value)
+    if isinstance(value, values.Slice):
+        return of_characters(context, collected(context, value, list))
+    if not is_text(value):
+        raise Refused(f"{shown(value)} is used as a text", "make a text of it")
+    return value
+
+
+def as_fixed(context: Activation, value: Value) -> Value:
+    """Return a text of changing length in a number of words, and any other value as it is."""
+    if not is_listed(value):
+        return value
+    kind = kinds.as_part(kind_of(value))
+    return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
+
+
+def of_each(function: Callable[..., Any]) -> Callable[..., Value]:
+    """Return the operation that changes each character."""
+
+    def change(context: Activation, owner: Value) -> Value:
+        if isinstance(owner, View) and isinstance(owner.kind, kinds.Text):
+            return made(
+                context, str, tuple(call(context, Known.of(function), (item,), {}) for item in items_of(owner))
+            )
+        found = computed(context, text_functions.mapped, characters(context, owner), Known.of(function))
+        return of_characters(context, found)
+
+    return change
+
+
+def if_all(test: Callable[..., Any]) -> Callable[..., Value]:
+    """Return the operation that asks whether there are characters, and something holds for all."""
+    return lambda context, owner: computed(
+        context, text_functions.are_all, characters(context, owner), Known.of(test)
+    )
+
+
+def if_cased(wanted: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Value]:
+    """Return the operation that asks whether all letters are of one case."""
+    return lambda context, owner: computed(
+        context, text_functions.are_cased, characters(context, owner), Known.of(wanted), Known.of(other)
+    )
+
+
+def _number(function: Callable[..., Any]) -> Callable[..., Value]:
+    """Return the operation that a function of two texts computes."""
+    return lambda context, owner, part: computed(
+        context, function, characters(context, owner), characters(context, part)
+    )
+
+
+def _found(function: Callable[..., Any]) -> Callable[..., Value]:
+    """Return the operation that finds a place, or raises ValueError."""
+
+    def place(context: Activation, owner: Value, part: Value) -> Value:
+        found = context.atom(
+            computed(context, function, characters(context, owner), characters(context, part)), "place"
+        )
+        context.emit(Do(ir.call("member_of", ir.op(">=", int_code(found), 0), 0)))
+        return found
+
+    return place
+
+
+def _stripped(*, left: bool, right: bool) -> Callable[..., Value]:
+    def strip(context: Activation, owner: Value, ends: Value = NONE) -> Value:
+        ends = Known.of(text_functions.SPACES) if ends == NONE else characters(context, ends)
+        sides = Known.of(left), Known.of(right)
+        found = call(
+            context,
+            Known.of(text_functions.stripped),
+            (characters(context, owner), ends),
+            dict(zip(SIDES, sides, strict=True)),
+        )
+        return of_characters(context, found)
+
+    return strip
+
+
+SIDES = ("left", "right")
+
+
+def _padded(*, at_left: bool) -> Callable[..., Value]:
+    def pad(context: Activation, owner: Value, width: Value, filling: Value = SPACE) -> Value:
+        given = (characters(context, owner), width, filling)
+        found = call(context, Known.of(text_functions.padded), given, {"at_left": Known.of(at_left)})
+        return of_characters(context, found)
+
+    return pad
+
+
+def replace(context: Activation, owner: Value, old: Value, new: Value, most: Value = MINUS_1) -> Value:
+    """Return a text with one part in place of another."""
+    parts = characters(context, owner), characters(context, old), characters(context, new)
+    return of_characters(context, computed(context, text_functions.replaced, *parts, most))
+
+
+def filled(context: Activation, owner: Value, width: Value) -> Value:
+    """Return a text with zeros in front."""
+    return of_characters(context, computed(context, text_functions.filled, characters(context, owner), width))
+
+
+def join_listed(context: Activation, between: Value, texts: Value) -> Value:
+    """Return some texts as one, with another between them."""
+    whole = Variable("text")
+    first = Variable("first")
+    context.assign(whole, of_characters(context, no_characters()))
+    context.assign(first, TRUE)
+
+    def one(text: Value) -> None:
+        if not is_text(text):
+            raise Refused(f"{shown(text)} is joined as a text", "make a text of it")
+        if between != Known.of(""):
+            choose(context, opposite(context.read(first)), lambda: _append(context, whole, between))
+        context.assign(first, FALSE)
+        _append(context, whole, text)
+
+    each(context, texts, one)
+    return context.read(whole) if context.is_reached() else values.Never()
+
+
+def join_any(context: Activation, between: Value, texts: Value) -> Value:
+    """Return some texts as one of known length, if they all are, or else as one that changes its length."""
+    if isinstance(texts, values.Lazy):
+        texts = collected(context, texts, list)
+    if isinstance(texts, values.Never):
+        return texts
+    is_fixed = not isinstance(texts, values.Listed) and (
+        isinstance(kind_of(texts), kinds.Text)
+        or all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts))
+    )
+    if between == Known.of("") and is_fixed:
+        return join_texts(context, between, texts)
+    return join_listed(context, between, texts)
+
+
+def no_characters() -> values.Listed:
+    """Return an empty list of characters."""
+    character = kinds.Text(1)
+    return values.Listed(kinds.List(character, list), ir.new_list([], type_of(character)))
+
+
+def _append(context: Activation, variable: Variable, text: Value) -> None:
+    owner = context.read(variable)
+    assert isinstance(owner, values.Listed)
+    character = kinds.Text(1)
+    each(
+        context,
+        characters(context, text),
+        lambda item: context.emit(Do(ir.change("append", owner.code, packed(item, character)))),
+    )
+
+
+def text_of(context: Activation, value: Value) -> Value:
+    """Return `str(value)`."""
+    if isinstance(value, values.Slice) and is_text(value):
+        return characters(context, value)
+    if is_text(value):
+        return value
+    kind = kind_of(value)
+    if isinstance(value, Known) and type(value.value) in (int, bool, NoneType):
+        return Known.of(str(value.value))
+    if isinstance(kind, kinds.Bool):
+        found = Variable("text")
+        choose(
+            context,
+            value,
+            lambda: context.assign(found, Known.of("True")),
+            lambda: context.assign(found, Known.of("False")),
+        )
+        return context.read(found)
+    if not isinstance(kind, kinds.Int) or not kind.exact:
+        raise Refused(f"the text of {described(kind)} is made", "make texts of ints and texts")
+    return of_characters(context, computed(context, text_functions.of_int, value))
+
+
+def formatted(context: Activation, parts: list[Value]) -> Value:
+    """Return the text that an f-string makes of its parts."""
+    texts = [text_of(context, context.stable(part, "part")) for part in parts]
+    if all(isinstance(text, Known) for text in texts):
+        return Known.of("".join(text.value for text in texts if isinstance(text, Known)))
+    if all(isinstance(kind_of(text), kinds.Text) for text in texts):
+        return made(context, str, tuple(item for text in texts for item in items_of(text)))
+    whole = Variable("text")
+    context.assign(whole, of_characters(context, no_characters()))
+    for text in texts:
+        _append(context, whole, text)
+    return context.read(whole)
+
+
+def to_int(context: Activation, value: Value) -> Value:
+    """Return `int(text)`."""
+    kind = kind_of(value)
+    if isinstance(value, View) and kind == kinds.Text(1):
+        (word,) = words(value, kind)
+        digit = call(context, Known.of(text_functions.is_digit), (value,), {})
+        is_digit = scalar(digit).code
+        context.emit(Do(ir.call("member_of", is_digit, 0)))
+        return Scalar(kinds.Int(0, 9), ir.op("-", word, ord("0")))
+    return computed(context, text_functions.int_of, characters(context, value))
+
+
+def to_character(context: Activation, value: Value) -> Value:
+    """Return `chr(value)`."""
+    own = bounds(value)
+    code = int_code(value)
+    if own.least < 0 or own.most > kinds.CHARACTER.most:
+        fits = ir.op("and", ir.op(">=", code, 0), ir.op("<=", code, kinds.CHARACTER.most))
+        code = context.name("code", ir.call("member_of", fits, code))
+    return View(kinds.Text(1), context.name("text", ir.call("words", code)), 0, whole=True)
+
+
+def repeated(context: Activation, owner: Value, times: Value) -> Value:
+    """Return a text several times."""
+    return of_characters(context, computed(context, list_functions.repeated, characters(context, owner), times))
+
+
+def joined_texts(context: Activation, left: Value, right: Value) -> Value:
+    """Return two texts as one."""
+    return of_characters(
+        context, computed(context, list_functions.joined, characters(context, left), characters(context, right))
+    )
+
+
+def sliced(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
+    """Return a slice of a text."""
+    return apply(context, "[:]", characters(context, owner), start, stop, step)
+
+
+def item_of(context: Activation, owner: Value, place: Value) -> Value:
+    """Return a character of a text."""
+    return apply(context, "[]", characters(context, owner), place)
+
+
+def is_part(context: Activation, wanted: Value, container: Value) -> Value:
+    """Return whether one text is in another."""
+    if not is_text(wanted):
+        raise Refused(f"{shown(wanted)} is looked for in a text", "look for a text")
+    place = computed(context, text_functions.place_in, characters(context, container), characters(context, wanted))
+    return Scalar(kinds.Bool(), ir.op(">=", int_code(context.atom(place, "place")), 0))
+
+
+def _enter() -> None:
+    fn = text_functions
+    unary: dict[str, tuple[Callable[..., Value], str]] = {
+        ".upper": (of_each(fn.to_large), "name.upper()"),
+        ".lower": (of_each(fn.to_small), "name.lower()"),
+        ".swapcase": (of_each(fn.to_other_case), "board.swapcase()"),
+        ".isupper": (if_cased(fn.is_large, fn.is_small), "piece.isupper()"),
+        ".islower": (if_cased(fn.is_small, fn.is_large), "piece.islower()"),
+        ".isdigit": (if_all(fn.is_digit), "cell.isdigit()"),
+        ".isdecimal": (if_all(fn.is_digit), "cell.isdecimal()"),
+        ".isnumeric": (if_all(fn.is_digit), "cell.isnumeric()"),
+        ".isalpha": (if_all(fn.is_letter), "cell.isalpha()"),
+        ".isalnum": (if_all(fn.is_of_word), "cell.isalnum()"),
+        ".isspace": (if_all(fn.is_space), "cell.isspace()"),
+        ".strip": (_stripped(left=True, right=True), "row.strip()"),
+        ".lstrip": (_stripped(left=True, right=False), "row.lstrip()"),
+        ".rstrip": (_stripped(left=False, right=True), "row.rstrip()"),
+        "int": (to_int, "int(cell)"),
+        "str": (text_of, "str(name)"),
+    }
+    for name, (apply_to, example) in unary.items():
+        operation(name, AnyText, example=example)(apply_to)
+    binary: dict[str, tuple[Callable[..., Value], str]] = {
+        ".count": (_number(fn.number_in), "board.count('XX')"),
+        ".find": (_number(fn.place_in), "board.find('XX')"),
+        ".rfind": (_number(fn.last_place_in), "board.rfind('X')"),
+        ".index": (_found(fn.place_in), "board.index('XX')"),
+        ".rindex": (_found(fn.last_place_in), "board.rindex('X')"),
+        ".startswith": (_number(fn.starts_with), "name.startswith('X')"),
+        ".endswith": (_number(fn.ends_with), "name.endswith('X')"),
+        ".strip": (_stripped(left=True, right=True), "row.strip('.')"),
+        ".lstrip": (_stripped(left=True, right=False), "row.lstrip('.')"),
+        ".rstrip": (_stripped(left=False, right=True), "row.rstrip('.')"),
+        "+": (joined_texts, "name + 'X'"),
+    }
+    for name, (apply_to, example) in binary.items():
+        operation(name, AnyText, AnyText, example=example)(apply_to)
+    operation(".zfill", AnyText, kinds.Int, example="text.zfill(2)")(filled)
+    for name, at_left in ((".ljust", False), (".rjust", True)):
+        operation(name, AnyText, kinds.Int, example=f"text{name}(2)")(_padded(at_left=at_left))
+        operation(name, AnyText, kinds.Int, AnyText, example=f"text{name}(2, '0')")(_padded(at_left=at_left))
+    operation(".replace", AnyText, AnyText, AnyText, example="hand.replace('XX', '')")(replace)
+    operation(".replace", AnyText, AnyText, AnyText, kinds.Int, example="hand.replace('X', '', 1)")(replace)
+    for shape in (Sequence, values.Lazy):
+        operation(".join", kinds.Text, shape, example="', '.join(names)")(join_any)
+    operation(".join", AnyText, Stream, example="'-'.join(names)")(join_listed)
+    operation("*", kinds.BoundedText, kinds.Int, example="'X' * n")(repeated)
+    operation("str", kinds.Int, example="str(n)")(text_of)
+    operation("chr", kinds.Int, example="chr(n)")(to_character)
+    operation("[:]", kinds.BoundedText, object, object, object, example="name[1:]")(sliced)
+    operation("[]", kinds.BoundedText, kinds.Int, example="name[0]")(item_of)
+
+
+_enter()

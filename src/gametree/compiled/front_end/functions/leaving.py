@@ -1,0 +1,68 @@
+"""A pass that replaces jumps out of several loops by flags and breaks."""
+
+from __future__ import annotations
+
+from gametree.compiled.front_end.ir.building import assign
+from gametree.compiled.front_end.ir.nodes import (
+    FALSE,
+    TRUE,
+    Break,
+    For,
+    Forever,
+    Function,
+    If,
+    Leave,
+    Name,
+    Once,
+    Region,
+    Statement,
+    statements_of,
+    with_regions,
+)
+from gametree.compiled.front_end.ir.types import BOOL
+
+Flags = frozenset[Name]  # those that may be set where a loop is left
+
+
+def without_jumps(function: Function) -> Function:
+    """Return a function that does the same, without any `Leave`."""
+    if not any(isinstance(statement, Leave) for statement in statements_of(function.body)):
+        return function
+    return Function(function.name, function.parameters, _region(function.body)[0], function.stream)
+
+
+def _flag(once: Name) -> Name:
+    return Name(f"{once.name}_left", BOOL)
+
+
+def _region(region: Region) -> tuple[Region, Flags]:
+    """Return a region without jumps, and the flags that are set where it breaks out of the loop around it."""
+    done: list[Statement] = []
+    flags: Flags = frozenset()
+    for statement in region:
+        if isinstance(statement, Leave):
+            done += [assign(_flag(statement.target), TRUE), Break()]
+            return tuple(done), flags | {_flag(statement.target)}
+        inner: list[Flags] = []
+
+        def changed(part: Region, found: list[Flags] = inner) -> Region:
+            made, more = _region(part)
+            found.append(more)
+            return made
+
+        if isinstance(statement, For):
+            body, otherwise = _region(statement.body), _region(statement.otherwise)
+            done.append(For(statement.name, statement.over, body[0], otherwise[0], line=statement.line))
+            left = body[1]
+            flags |= otherwise[1]
+        else:
+            done.append(with_regions(statement, changed))
+            left = frozenset[Name]().union(*inner)
+        if isinstance(statement, For | Forever | Once):
+            own = _flag(statement.name)
+            if isinstance(statement, Once) and own in left:
+                done.insert(len(done) - 1, assign(own, FALSE))
+                left -= {own}
+            done += [If(flag, (Break(),), ()) for flag in sorted(left, key=lambda name: name.name)]
+        flags |= left
+    return tuple(done), flags

@@ -1,0 +1,116 @@
+"""The statement `try`: what would raise an error that is caught jumps to the handler before it does."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from gametree.compiled.front_end.containers.streams import leave
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import Environment, Loop, Try
+from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Leave, Name
+from gametree.compiled.front_end.ir.types import INT
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.values import Known
+from gametree.compiled.front_end.lowering.control import write_continue
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+
+BREAK, CONTINUE = -1, -2
+
+
+def write_try(context: Activation, node: Any) -> None:
+    """Write a try, its handlers, and what follows."""
+    classes = tuple(_classes(context, handler.type) for handler in node.handlers)
+    final = node.finalbody
+    if final and any(isinstance(part, JUMPS) for part in ast.walk(node)):
+        raise Refused("a try with finally is left by a jump", "leave out finally")
+    once, code = context.local("tried", INT), Name(context.fresh("what"), INT)
+    tried = Try(once, code, classes)
+    body, start = Block(), len(context.caught)
+    jumps = Loop(leave=(ir.assign(code, BREAK), Leave(once)), next=(ir.assign(code, CONTINUE), Leave(once)))
+    context.emit(ir.assign(code, 0))
+    if context.jumps.loops:
+        context.jumps.loops.append(jumps)
+    context.tries.append(tried)
+    with context.within(body):
+        body_of(context, node.body)
+        context.tries.pop()
+        if context.jumps.loops:
+            context.jumps.loops.pop()
+        body_of(context, node.orelse) if not _jumps(node.orelse) else _refuse_jump()
+        normal = context.ends()
+    context.block.add(ir.once(once, body))
+    found = [(number, edge) for left, number, edge in context.caught[start:] if left is tried]
+    context.caught = context.caught[:start] + [each for each in context.caught[start:] if each[0] is not tried]
+    found += [(BREAK, edge) for edge in jumps.left] + [(CONTINUE, edge) for edge in jumps.continued]
+    ways: list[tuple[int, Environment]] = []
+    for number in dict.fromkeys(number for number, _ in found):
+        context.meet([edge for each, edge in found if each == number])
+        assert context.environment is not None
+        ways.append((number, context.environment))
+    context.meet(normal)
+    _follow(context, node, code, ways)
+    if context.is_reached():
+        body_of(context, final)
+
+
+def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, Environment]]) -> None:
+    """Write what follows each way out of a try; the variables are those of its end."""
+    if not ways:
+        return
+    (number, environment), *rest = ways
+    after = context.environment
+
+    def way() -> None:
+        if number == BREAK:
+            leave(context, context.jumps.flags[-1])
+        elif number == CONTINUE:
+            write_continue(context, node)
+        else:
+            handler = node.handlers[number - 1]
+            _name(context, handler)
+            body_of(context, handler.body)
+
+    def otherwise() -> None:
+        context.environment = after
+        _follow(context, node, code, rest)
+
+    context.branch(ir.op("==", code, number), way, otherwise, (environment, after or {}))
+
+
+def _name(context: Activation, handler: ast.ExceptHandler) -> None:
+    """Note that the name of an error has no value that rules may use."""
+    if handler.name is None or context.environment is None:
+        return
+    for node, binding in context.scopes.bindings.items():
+        if isinstance(node, ast.Name) and node.id == handler.name and isinstance(binding, Variable):
+            context.environment[binding] = values.Poison("an error is used as a value", "raise another one")
+
+
+def _classes(context: Activation, node: ast.expr | None) -> tuple[type[BaseException], ...]:
+    """Return the classes of errors that a handler catches."""
+    if node is None:
+        return (BaseException,)
+    value = evaluate(context, node)
+    constant: Any = value.value if isinstance(value, Known) else None
+    found: tuple[Any, ...] = constant if isinstance(constant, tuple) else (constant,)
+    if not all(isinstance(each, type) and issubclass(each, BaseException) for each in found):
+        raise Refused(f"{ast.unparse(node)} is caught", "name one of Python's errors")
+    if any(issubclass(each, OverflowError | RecursionError | MemoryError) for each in found):
+        raise Refused(f"{ast.unparse(node)} is caught", "test for what would raise the error before")
+    return found
+
+
+JUMPS = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom)
+
+
+def _jumps(body: list[ast.stmt]) -> bool:
+    return any(isinstance(part, ast.Break | ast.Continue) for statement in body for part in ast.walk(statement))
+
+
+def _refuse_jump() -> None:
+    raise Refused("the else of a try leaves a loop", "let the else follow the try")

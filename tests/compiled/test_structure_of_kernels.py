@@ -1,0 +1,257 @@
+"""A kernel is kept without the rules: what it depends on is told, and nothing else makes it another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree import alpha_beta, compiled
+from gametree.compiled.back_end import compiling, kernel_cache, rules_parts
+from gametree.compiled.back_end.machine_code import loaded
+from gametree.compiled.back_end.machine_functions import RulesFunction, Table, constant, large, small
+from gametree.compiled.back_end.memory_words import load
+from gametree.compiled.back_end.structure import structure
+from tests.compiled.test_kernel_cache import forget
+from tests.compiled.user_games import Subtraction
+from tests.support.samples import sample
+
+
+def told(_function: RulesFunction) -> object:
+    return "int64"
+
+
+def text(function: Any) -> str:
+    return structure(function, told)
+
+
+def kernel_about(value: Any) -> Callable[[int, int], Any]:
+    def kernel(_address: int, depth: int) -> Any:
+        return value, depth
+
+    return kernel
+
+
+def one(number: int) -> int:
+    return number + 1
+
+
+def two(number: int) -> int:
+    return number + 2
+
+
+def made(text: str, **scope: object) -> Any:
+    exec(text, scope)
+    return scope["f"]
+
+
+VALUES: list[Any] = [
+    1, True, 1.0, 0.0, -0.0, math.nan, "1", None, (1,), (1, 2), (True,), int, float, RuntimeError, len,
+    math.isfinite, math,
+    one, two, load, small(one), large(one), small(two), Table((1, 2, 3)), constant("a", 1), constant("b", 1),
+    RulesFunction(one, "a", (None,)), RulesFunction(one, "a", (1,)), kernel_about(1), kernel_about(2),
+    made("def f(x): return g(x)", g=small(one)), made("def f(x): return g(x)", g=small(two)),
+    made("def f(x): return x + 1"), made("def f(x): return x + 1.0"), made("def f(x): return x - 1"),
+    made("def f(x): return [y + 1 for y in x]"), made("def f(x): return [y + 2 for y in x]"),
+    made("def f(x, y=1): return x"), made("def f(x, y=2): return x"),
+]  # fmt: skip
+
+
+def test_kernels_about_other_things_are_told_from_each_other() -> None:
+    texts = [text(kernel_about(value)) for value in VALUES]
+    assert len(set(texts)) == len(VALUES)
+
+
+def test_a_kernel_made_again_is_the_same() -> None:
+    assert text(kernel_about((1, small(one)))) == text(kernel_about((1, small(one))))
+    assert text(kernel_about(constant("least", 1))) == text(kernel_about(constant("least", 2)))
+
+
+def test_a_function_that_calls_itself_is_told() -> None:
+    def of(step: int) -> Any:
+        def count(number: int) -> int:
+            return 0 if number <= 0 else step + count(number - step)
+
+        count = large(count)
+        return count
+
+    assert text(of(1)) == text(of(1)) != text(of(2))
+
+
+def test_what_is_not_known_is_refused() -> None:
+    with pytest.raises(TypeError, match="which is not told from others"):
+        text(kernel_about(object()))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The kernels that Numba typed."""
+    seen: list[object] = []
+    make = vars(compiling)["_template"]
+
+    def watched(function: Any) -> Any:
+        seen.append(function)
+        return make(function)
+
+    monkeypatch.setattr(compiling, "_template", watched)
+    return seen
+
+
+def twice(name: str, rule: Callable[[int, int], int]) -> Any:
+    """Return a kernel that calls a function of the rules twice."""
+    called: Any = RulesFunction(small(rule), name, (None, None))
+
+    def kernel(address: int, depth: int) -> Any:
+        return called(called(depth, address), address)
+
+    return kernel
+
+
+@pytest.mark.exhaustive
+def test_one_kernel_is_typed_once_for_other_rules(folder: Path, typed: list[object]) -> None:
+    def plus(number: int, _address: int) -> int:
+        return number + 10
+
+    def times(number: int, _address: int) -> int:
+        return number * 10
+
+    for rule, answer in ((plus, 23), (times, 300), (plus, 23)):
+        code = compiling.compiled(twice("rules.rule", rule), quick=False)
+        assert loaded(code)(0, 3) == answer
+    assert len(typed) == 1
+    assert len(list(folder.iterdir())) == 1
+
+
+@pytest.mark.parametrize("damage", sample([b"", b"another", None], 2))
+def test_a_damaged_kernel_is_typed_again(folder: Path, typed: list[object], damage: bytes | None) -> None:
+    def rule(number: int, _address: int) -> int:
+        return number - 1
+
+    for _ in range(2):
+        assert loaded(compiling.compiled(twice("rules.other", rule), quick=True))(0, 3) == 1
+        (file,) = folder.iterdir()
+        whole = file.read_bytes()
+        file.write_bytes(whole[:-9] + bytes([whole[-9] ^ 1]) + whole[-8:] if damage is None else damage)
+    assert len(typed) == 2
+
+
+def test_one_function_of_the_rules_can_have_two_names() -> None:
+    def rule(number: int, _address: int) -> int:
+        return number + 1
+
+    shared = small(rule)
+    first: Any = RulesFunction(shared, "rules.first", (None, None))
+    second: Any = RulesFunction(shared, "rules.second", (None, None))
+
+    def kernel(address: int, depth: int) -> Any:
+        return first(depth, address) + second(depth, address)
+
+    assert loaded(compiling.compiled(kernel, quick=True))(0, 3) == 8
+
+
+def test_an_error_of_the_rules_ends_the_kernel() -> None:
+    def refuse(number: int, _address: int) -> int:
+        if number == 4:
+            raise ValueError("four")
+        return number + 1
+
+    kernel = loaded(compiling.compiled(twice("rules.refuse", refuse), quick=True))
+    assert kernel(0, 1) == 3
+    for number in (3, 4):
+        with pytest.raises(ValueError, match=r"\Afour\Z"):
+            kernel(0, number)
+
+
+def counted(most: int, _address: int) -> Any:
+    place = 0
+    while place < most:
+        if place == 5:
+            raise ValueError("five")
+        yield place
+        place += 1
+
+
+STREAM: Any = RulesFunction(small(counted), "rules.counted", (None, None))
+
+
+def test_a_stream_of_the_rules_is_gone_through_and_left() -> None:
+    def kernel(address: int, depth: int) -> int:
+        total = 0
+        for place in STREAM(depth, address):
+            for inner in STREAM(place, address):
+                total += inner + 1
+            if total > 7:
+                break
+        return total
+
+    run = loaded(compiling.compiled(kernel, quick=False))
+    assert [run(0, depth) for depth in range(6)] == [kernel(0, depth) for depth in range(6)]
+    assert run(0, 9) == kernel(0, 9)
+
+
+def test_an_error_in_a_stream_ends_the_kernel() -> None:
+    def kernel(address: int, depth: int) -> int:
+        total = 0
+        for place in STREAM(depth, address):
+            total += place
+        return total
+
+    run = loaded(compiling.compiled(kernel, quick=True))
+    assert run(0, 5) == 10
+    with pytest.raises(ValueError, match=r"\Afive\Z"):
+        run(0, 6)
+
+
+def test_a_stream_that_would_outlive_its_function_is_refused() -> None:
+    """What a stream needs to go on is on the stack of the function that begins it."""
+
+    def offered(most: int, address: int) -> Any:
+        for place in STREAM(most, address):
+            yield place + 1
+
+    items = small(offered)
+
+    def kernel(address: int, depth: int) -> int:
+        total = 0
+        for item in items(depth, address):
+            total += item
+        return total
+
+    with pytest.raises(Exception, match="a stream of the rules is stored"):
+        compiling.compiled(kernel, quick=True)
+
+
+@pytest.mark.slow
+def test_an_edit_of_the_rules_types_no_kernel(folder: Path, typed: list[object]) -> None:
+    class Doubled(Subtraction):
+        def utility(self, state: Any) -> Any:
+            return 2 * Subtraction.utility(self, state)
+
+    forget()
+    for game in (Subtraction(), Doubled()):
+        for search in (compiled.alpha_beta, compiled.alpha_beta_with_memory):
+            assert search(game, 12).value == alpha_beta(game, 12).value
+    assert len(typed) == 3  # two searches, and the calls by which the rules are checked
+    forget()
+
+
+def test_a_kernel_that_tells_the_words_of_a_stream_otherwise_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def kernel(address: int, depth: int) -> int:
+        total = 0
+        for place in STREAM(depth, address):
+            total += place
+        return total
+
+    monkeypatch.setattr(compiling, "_template", lambda _kernel: (f"{rules_parts.STREAM_WORDS}", "int64"))
+    monkeypatch.setenv(kernel_cache.FOLDER, "")
+    with pytest.raises(RuntimeError, match="tells the words of a stream in a way that is not known"):
+        compiling.compiled(kernel, quick=True)
