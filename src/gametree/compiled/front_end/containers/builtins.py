@@ -83,7 +83,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
         case values.Lazy("map" | "filter" as operation, (function, inner)) if is_unordered(inner):
             return values.Lazy(operation, (function, in_some_order(inner, context)))
         case values.Lazy("unordered", (inner,)):
-            return inner
+            return cast("Value", inner)
         case values.Dict(kinds.Dict(form=kinds.Unordered)):
             return values.Lazy("entries", (stream, "keys"))
         case _:

@@ -24,8 +24,8 @@ from gametree.compiled.front_end.functions.edges import (
     Loop,
     Try,
 )
-from gametree.compiled.front_end.functions.errors import errors_of, holds
-from gametree.compiled.front_end.functions.functions import Function, Program
+from gametree.compiled.front_end.functions.errors import holds
+from gametree.compiled.front_end.functions.functions import Function, Program, errors_of
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block

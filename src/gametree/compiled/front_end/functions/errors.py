@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gametree.compiled.front_end.functions.functions import Program
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Call, Expression, Raise, expressions_of, statements_of
+from gametree.compiled.front_end.ir.nodes import Call, Expression
 from gametree.game import CompileError
 
 ERRORS: dict[str, tuple[type[Exception], Callable[[Expression, Expression], Expression]]] = {
@@ -34,24 +33,3 @@ def holds(part: Call) -> Expression | None:
     if part.function not in ERRORS:
         return None
     return ERRORS[part.function][1](part.given[0], part.given[-1])
-
-
-def errors_of(program: Program, part: Call, seen: frozenset[str] = frozenset()) -> set[type[BaseException]]:
-    """Return the errors that a call may raise."""
-    if part.function in ERRORS:
-        return {ERRORS[part.function][0]}
-    made = next((each for each in program.specialised.values() if each.name == part.function), None)
-    if made is None or made.busy:
-        return {Exception}
-    if part.function in seen:
-        return set()
-    region = made.block.region()
-    found: set[type[BaseException]] = {
-        NAMED.get(statement.error, Exception)
-        for statement in statements_of(region)
-        if isinstance(statement, Raise)
-    }
-    for code in expressions_of(region):
-        if isinstance(code, Call) and code.may_raise:
-            found |= errors_of(program, code, seen | {part.function})
-    return found

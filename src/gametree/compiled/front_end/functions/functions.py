@@ -7,10 +7,20 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gametree.compiled.front_end.functions.errors import ERRORS, NAMED
 from gametree.compiled.front_end.functions.leaving import without_jumps
 from gametree.compiled.front_end.functions.recovery import Problems
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import MEMORY, Function as Code, Name, Table
+from gametree.compiled.front_end.ir.nodes import (
+    MEMORY,
+    Call,
+    Function as Code,
+    Name,
+    Raise,
+    Table,
+    expressions_of,
+    statements_of,
+)
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
@@ -102,3 +112,24 @@ class Program(Protocol):
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
         ...
+
+
+def errors_of(program: Program, part: Call, seen: frozenset[str] = frozenset()) -> set[type[BaseException]]:
+    """Return the errors that a call may raise."""
+    if part.function in ERRORS:
+        return {ERRORS[part.function][0]}
+    made = next((each for each in program.specialised.values() if each.name == part.function), None)
+    if made is None or made.busy:
+        return {Exception}
+    if part.function in seen:
+        return set()
+    region = made.block.region()
+    found: set[type[BaseException]] = {
+        NAMED.get(statement.error, Exception)
+        for statement in statements_of(region)
+        if isinstance(statement, Raise)
+    }
+    for code in expressions_of(region):
+        if isinstance(code, Call) and code.may_raise:
+            found |= errors_of(program, code, seen | {part.function})
+    return found

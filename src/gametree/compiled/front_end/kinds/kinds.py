@@ -235,11 +235,7 @@ Kind: TypeAlias = (
     | Range
     | Optional
 )
-
-
 Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | OneOf
-
-
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 NO_CHARACTER = -1

@@ -50,6 +50,7 @@ from gametree.compiled.front_end.lowering import (
     list_methods,
     patterns,
     statements,
+    trying,
 )
 from gametree.compiled.front_end.lowering.attributes import attribute
 from gametree.compiled.front_end.lowering.boundary import (
@@ -85,6 +86,7 @@ TABLES = (
     list_methods,
     patterns,
     statements,
+    trying,
     lazy_streams,
     sets,
     library_calls,

@@ -17,7 +17,6 @@ from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
 from gametree.compiled.front_end.lowering.control import write_if
 from gametree.compiled.front_end.lowering.narrowing import narrowed
 from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
-from gametree.compiled.front_end.lowering.trying import write_try
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
@@ -133,5 +132,5 @@ def _pass(_context: Activation, _node: Any) -> None:
 
 STATEMENTS.update({
     ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
-    ast.FunctionDef: _define, ast.Pass: _pass, ast.Try: write_try,
+    ast.FunctionDef: _define, ast.Pass: _pass,
 })  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 from gametree.compiled.front_end.containers.streams import leave
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Environment, Loop, Try
-from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
+from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Leave, Name
@@ -114,3 +114,6 @@ def _jumps(body: list[ast.stmt]) -> bool:
 
 def _refuse_jump() -> None:
     raise Refused("the else of a try leaves a loop", "let the else follow the try")
+
+
+STATEMENTS[ast.Try] = write_try
