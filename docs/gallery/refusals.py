@@ -16,10 +16,10 @@ class Remembering(Subtraction):
 
 
 class Telling(Subtraction):
-    """Thinks in text."""
+    """Compares aligned text."""
 
     def terminal(self, state: Heap) -> bool:
-        return f"{state.counters}" == "0"
+        return f"{state.counters:>3}" == "  0"
 
 
 class Forgiving(Subtraction):
@@ -33,10 +33,10 @@ class Forgiving(Subtraction):
 
 
 class Calling(Subtraction):
-    """Names its actions."""
+    """Takes the binary digits of the counters."""
 
     def actions(self, state: Heap) -> Iterator[int]:
-        return map(int, str(state.counters))
+        return map(int, format(state.counters, "b"))
 
 
 class Vast(Subtraction):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import permutations
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -113,6 +114,17 @@ def test_a_scale_has_few_marks(scale: float) -> None:
     chart = rating_chart([("ann", scale, scale / 2, 2 * scale), ("bob", -scale, -2 * scale, -scale / 2)])
     marks = [part for part in chart.parts if "<text" in part]
     assert 4 <= len(marks) <= 12
+
+
+@pytest.mark.parametrize("span", [8, 79, 81, 300, 399, 401, 799, 1_500, 1_601, 3_999, 7_999, 9_000])
+def test_marks_stand_at_round_numbers(span: float) -> None:
+    chart = rating_chart([("ann", span / 2, 0, span)])
+    texts = re.findall(r">([+-]?[0-9]+)</text>", "".join(chart.parts))
+    first, second = (int(text) for text in texts[:2])
+    assert second - first in {10, 20, 50, 100, 200, 500, 1_000, 2_000}
+    assert [int(text) for text in texts] == list(
+        range(first, first + len(texts) * (second - first), second - first)
+    )
 
 
 def test_a_scheme_that_is_none_is_refused() -> None:

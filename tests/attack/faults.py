@@ -110,6 +110,8 @@ def changed_operations(node: ast.expr) -> Iterator[ast.expr]:
             yield operand
         case ast.IfExp(test, body, orelse):
             yield ast.IfExp(test, orelse, body)
+        case ast.Call(ast.Name("min" | "max"), [_, _], []):
+            pass  # of two, the order has no effect but between equals
         case ast.Call(function, [first, second, *others], keywords) if ast.dump(first) != ast.dump(second):
             yield ast.Call(function, [second, first, *others], keywords)
         case ast.Call(function, positional, [*keywords, ast.keyword(str())]):
@@ -235,9 +237,8 @@ def tests_of(fault: Fault, measured: CoverageData) -> list[str]:
     Those of the package come first in each, and of each test function one case before the next.
     """
     path = fault.path.relative_to(ROOT).as_posix()
-    lines = next(
-        (measured.contexts_by_lineno(file) for file in measured.measured_files() if file.endswith(f"/{path}")), {}
-    )
+    files = [file for file in measured.measured_files() if file.endswith(f"/{path}")]
+    lines = measured.contexts_by_lineno(files[0]) if files else {}
     near = f"tests/{package_of(fault.path)}/"
     found = dict[str, None]()
     for contexts in (lines.get(fault.line, []), *lines.values()):

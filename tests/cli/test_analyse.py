@@ -112,6 +112,12 @@ def test_a_game_that_is_over_has_its_utility_and_no_actions() -> None:
     assert "O wins, worth -1 to MAX" in run("analyse", "tic-tac-toe", "XX./OOO/X..").out
 
 
+@pytest.mark.parametrize(("heaps", "is_shown"), [("1,1,1", True), ("4", False)])
+def test_a_tree_of_at_most_twelve_nodes_is_shown(heaps: str, is_shown: bool) -> None:
+    said = run("analyse", "nim", "--heaps", heaps)
+    assert ("└─" in said.out) == is_shown
+
+
 def test_american_spelling_and_any_order_of_options_and_state_do() -> None:
     first = run("analyze", "connect-four", "--width", "3", "--height=3", "--connect", "3", "--depth", "1")
     assert first.code == 0

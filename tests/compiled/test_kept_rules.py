@@ -463,6 +463,21 @@ def test_an_attribute_may_be_missing_and_come_and_go() -> None:
     assert not unchanged()
 
 
+def test_a_member_that_is_added_to_an_enum_is_seen() -> None:
+    class Suit(Enum):
+        CLUBS = 1
+
+    class Dealt(Race):
+        def utility(self, state: Place) -> int:
+            return len(Suit)
+
+    unchanged = dependencies(Dealt())
+    assert unchanged is not None
+    assert unchanged()
+    vars(Suit)["_member_map_"]["SPADES"] = Suit.CLUBS
+    assert not unchanged()
+
+
 def test_many_evaluations_take_no_more_memory_than_some() -> None:
     game = Race()
     found = [

@@ -270,6 +270,8 @@ def test_a_class_in_c_that_is_pickled_in_a_way_of_the_users_is_refused(tmp_path:
     assert rules_hash(rules_of(registered, "A[0]", tmp_path))
     with pytest.raises(UnreadableValue, match=r"A of the class Row, .* \(pickle has only its name\)"):
         rules_hash(rules_of(registered.replace("(Row, ('i', [*row]))", "'row'"), "A[0]", tmp_path))
+    with pytest.raises(UnreadableValue, match=r"A of the class Row, .* \(pickle has only its name\)"):
+        rules_hash(rules_of(registered.replace("(Row, ('i', [*row]))", "'A'"), "A[0]", tmp_path))  # its true name
 
 
 def test_a_module_that_is_not_there_counts_as_none(tmp_path: Path) -> None:

@@ -15,9 +15,9 @@ ONE_RULE = re.findall(r'```python exec="on" session="ir"\n([\s\S]*?)\n```\n', PA
 BLOCKS = re.findall(r'```python exec="on"\n([\s\S]*?)\n```\n', PAGE)
 REFUSED = (
     "is changed",
-    "f-strings are not compiled",
-    "try is not compiled",
-    "str is used",
+    "an f-string has a format",
+    "super is called",
+    "format is used",
     f"the constant {2**128}",
 )
 

@@ -42,7 +42,8 @@ LIBRARIES = {  # adapters whose examples need another library, which .ci/run ins
 }
 MADE = {  # classes of which only functions of the library make objects
     "ChessGame", "CompiledGame", "CompiledSolution", "EasyAIGame", "ExtendedState", "MachineRules",
-    "OpenSpielGame", "Picture", "Tree", "Certificate", "Check", "CheckFailed", "Counts", "Declared", "NeverLoses",
+    "OpenSpielDice", "OpenSpielGame", "Picture", "Tree", "Certificate", "Check", "CheckFailed", "Counts",
+    "Declared", "NeverLoses",
     "Solution", "StudentSearch", "TreeNode", "Verification", "Extension", "AimaGame", "CS188Game", "CS50Game",
     "MIT6034Game", "Review", "SprtResult", "Standings",
 }  # fmt: skip

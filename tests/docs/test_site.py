@@ -176,7 +176,8 @@ def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
 
     anchors = {anchor for page in site.values() for anchor in page.anchors if anchor.startswith("gametree.")}
     documented = {anchor.rpartition(".")[2] for anchor in anchors}
-    aliases = {"State", "Action", "MAX", "MIN", "X", "O", "Strategy", "Contract", "Progress"}
+    players = {"MAX", "MIN", "CHANCE", "X", "O"}
+    aliases = {"State", "Action", "Probability", "Strategy", "Contract", "Progress"} | players
     kept_inside = {"Board", "StudentSearch"}
     named = {*vars(gametree)["__all__"], *games.__all__, *vars(testing)["__all__"], *vars(grading)["__all__"]}
     assert sorted(named - documented - aliases - kept_inside) == []

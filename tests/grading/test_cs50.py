@@ -156,6 +156,7 @@ def test_a_right_module_is_compared_and_its_prints_are_noted(monkeypatch: pytest
     monkeypatch.setattr(examiner, "FEW_STATES", 30)
     printed = Printed()
     assert printed.writable()
+    assert printed.buffer.write(b"12345") == 5  # as a student may write bytes
     report = io.StringIO()
     module = Student(
         "right", RIGHT.replace("def result(board, action):", "def result(board, action):\n    write('r')")

@@ -6,6 +6,7 @@ from functools import partial
 from math import inf
 from random import Random
 from typing import Any, cast
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -31,6 +32,7 @@ from gametree import (
 from gametree.games import ConnectFour, GraphGame, Nim, TicTacToe
 from gametree.review import Review, action_values, review
 from gametree.review.review import bounds_text
+from gametree.svg import MAX_COLOUR, MIN_COLOUR
 from tests.support.samples import EVERY_CASE
 from tests.support.trees import layered_dags
 
@@ -148,6 +150,8 @@ def test_the_curve_marks_the_mistakes() -> None:
     picture = review(GAME, [0, 1, 4, 8, 3, 5, 6], source=SOLUTION).to_svg(scheme="light")
     assert picture.count("<circle") == 7
     assert picture.count("<title>2</title>") == 1
+    dots = [dot.get("fill") for dot in ET.fromstring(picture).iter("{http://www.w3.org/2000/svg}circle")]
+    assert dots == [MAX_COLOUR, MIN_COLOUR, MAX_COLOUR, MIN_COLOUR, MAX_COLOUR, MIN_COLOUR, MAX_COLOUR]
     hidden = review(GAME, [0, 1], seconds=0).to_svg()
     assert hidden.count('stroke-linecap="round"') == 3
 

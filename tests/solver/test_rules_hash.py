@@ -251,6 +251,21 @@ def test_use_does_not_change_the_hash(make: Any) -> None:
     assert rules_hash(game) == fresh
 
 
+class Coin(TreeGame):
+    """A coin may be tossed; the rules do not call `outcomes` themselves."""
+
+    def __init__(self, *chances: float) -> None:
+        super().__init__(1)
+        self.chances = chances
+
+    def outcomes(self, _state: object) -> list[tuple[int, float]]:
+        return list(enumerate(self.chances))
+
+
+def test_the_outcomes_of_chance_belong_to_the_rules() -> None:
+    assert rules_hash(Coin(0.5, 0.5)) == rules_hash(Coin(0.5, 0.5)) != rules_hash(Coin(0.25, 0.75))
+
+
 def test_a_deeply_nested_constant_is_hashed() -> None:
     tree: Any = 1
     for _ in range(3_000):

@@ -32,7 +32,7 @@ from gametree.testing import (
     run_checks,
     strategies,
 )
-from gametree.testing.answers import Answer, ask, problem
+from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.exploration import Terms, explore, explore_line, random_line
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.snapshots import snapshot
@@ -164,6 +164,11 @@ def test_what_cannot_even_be_shown_is_named_by_its_type() -> None:
 
     with pytest.raises(CheckFailed, match="at a Unshown whose repr fails"):
         check_game(Odd())
+
+
+def test_a_long_text_is_cut_after_300_characters() -> None:
+    whole, longer = "a" * 298, "a" * 299  # between two quotation marks
+    assert (shown(whole), shown(longer)) == (repr(whole), repr(longer)[:300] + "...")
 
 
 def test_patience_ends_what_does_not_come_back_and_asks_it_only_once() -> None:

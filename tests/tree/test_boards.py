@@ -84,6 +84,20 @@ def words(svg: str) -> list[str]:
     return [shape.text or "" for shape in ET.fromstring(svg).iter(f"{SVG}text")]
 
 
+@pytest.mark.parametrize("game", [Domineering(2, 2), Chomp(2, 2)], ids=lambda game: type(game).__name__)
+def test_what_fills_a_cell_lies_around_its_middle(game: Any) -> None:
+    state = game.initial_state()
+    drawn = [
+        ET.fromstring(game.svg(each)) for each in (state, game.result(state, next(iter(game.actions(state)))))
+    ]
+    found = [rect for each in drawn for rect in each.findall(".//{*}g[@transform]/{*}rect")]
+    sizes = [{name: float(rect.get(name, 0)) for name in ("x", "y", "width", "height")} for rect in found]
+    assert len(sizes) > 8  # the cells, and what fills them
+    for size in sizes:
+        assert (2 * size["x"] + size["width"], 2 * size["y"] + size["height"]) == (0, 0)
+        assert size["width"] == size["height"] < 40
+
+
 def test_what_is_on_the_boards() -> None:
     game = TicTacToe()
     svg = game.svg(game.parse_state("XO./.X./O.X"))

@@ -149,6 +149,7 @@ def test_dot_is_what_graphviz_reads() -> None:
     assert text.count(" -> ") == 8
     assert "≤ +10" in text
     assert text.count("not searched") == 2
+    assert all(line.count('"') % 2 == 0 for line in text.splitlines())  # lines of a label are one line of the text
     large = trace(alpha_beta, GAME, GAME.parse_state("X../.O./...")).to_dot(max_depth=2, max_nodes=30)
     assert "more" in large
     assert "actions" in large

@@ -248,7 +248,11 @@ class OpenSpielDice(OpenSpielGame):
     """
 
     def outcomes(self, state: SpielState) -> list[tuple[SpielAction, float]]:
-        """The outcomes at a chance node, with their probabilities, in OpenSpiel's order."""
+        """The outcomes at a chance node, with their probabilities, in OpenSpiel's order.
+
+        Args:
+            state: A chance node.
+        """
         position = state.position
         return [(SpielAction(number, position=position), chance) for number, chance in position.chance_outcomes()]
 

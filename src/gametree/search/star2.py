@@ -20,14 +20,15 @@ def star2(
     depth: int | None = None,
     evaluate: Evaluation | None = None,
 ) -> Result[Action]:
-    """Return what `star1` returns, mostly after fewer nodes.
+    """Return what `star1` returns, after fewer nodes where good actions come first and outcomes are many.
 
     At a chance node, before any outcome is searched, the first action after each outcome is probed. At a node of
     MAX its value is a lower bound on the value of the outcome, and at a node of MIN an upper one. The sum of these
     bounds may be enough for a cutoff. So it pays to offer good actions first, as `Ordered` does. Outcomes that
     lead to another chance node or to the end of the game are not probed.
 
-    An action that was probed is searched again unless there is a table. The options are those of `gametree.star1`,
+    An action that was probed is searched again, so give a table. Without one, probes may cost more than they save,
+    as in Pig, where each outcome leads to the same choice again. The options are those of `gametree.star1`,
     and so are the errors and the source.
 
     Examples:

@@ -24,7 +24,8 @@ def rules_hash(game: Game[Any, Any]) -> str:
     Raises ValueError for rules that depend on an object whose content cannot be read.
     """
     own, *changes = value_identity(game)
-    roots = [*(getattr(own, method) for method in METHODS), *changes]
+    methods = [*METHODS, *(["outcomes"] if hasattr(own, "outcomes") else [])]
+    roots = [*(getattr(own, method) for method in methods), *changes]
     return digest(roots, reach(own, *roots, as_text=True), text_of_code)
 
 

@@ -120,12 +120,13 @@ def dag_sketch(choose: Choose, most_plies: int = MOST_PLIES) -> Sketch:
 def crossing_graph(choose: Choose) -> Sketch:
     """Draw a graph in layers in which most states can be reached in many ways, and cutoffs come before them.
 
-    Tables that take a bound for a value go wrong here. In half of the graphs all states have one hash.
+    Tables that take a bound for a value go wrong here, in one of fifty if they confuse two bounds. In half of
+    the graphs all states have one hash.
     """
     layers = [range(1)]
-    for _ in range(4 + choose(3)):
+    for _ in range(7 + choose(3)):
         first = layers[-1].stop
-        layers.append(range(first, first + 3 + choose(3)))
+        layers.append(range(first, first + 3 + choose(2)))
     utilities = (4, 20, 100)[choose(3)]
     nodes: dict[int, Node] = {}
     for depth, layer in enumerate(layers):
@@ -134,7 +135,7 @@ def crossing_graph(choose: Choose) -> Sketch:
                 nodes[index] = choose(utilities)
             else:
                 player = (MAX, MIN)[(depth + choose(12) // 11) % 2]
-                below = [layers[min(depth + 1 + choose(5) // 4, len(layers) - 1)] for _ in range(2 + choose(3))]
+                below = [layers[min(depth + 1 + choose(3) // 2, len(layers) - 1)] for _ in range(2 + choose(2))]
                 nodes[index] = player, tuple(dict.fromkeys(deeper[choose(len(deeper))] for deeper in below))
     return tidy(nodes, 0, is_tree=False)._replace(stride=(1, ONE_HASH)[choose(2)])
 

@@ -121,3 +121,11 @@ def test_an_attribute_of_an_object_is_found_where_python_finds_it(used: str, tmp
 def test_an_attribute_is_found_where_python_finds_it(hook: str, used: str, tmp_path: Path) -> None:
     check(tmp_path, product(ENTRIES, ("", "6"), ("",)), hook, used)
     check(tmp_path, product(("", "5"), ("",), (*ENTRIES, OF_META)), hook, used)
+
+
+def test_a_name_of_this_library_is_found_in_its_module(tmp_path: Path) -> None:
+    file = tmp_path / "rules.py"
+    file.write_text("import gametree as gt\n\n\ndef rule(number):\n    return gt.MAX * number + gt.MIN\n")
+    scope: dict[str, Any] = {"__name__": "rules"}
+    exec(compile(file.read_text(), str(file), "exec", dont_inherit=True), scope)
+    assert outcome(scope["rule"], 3) == outcome(Twin(scope["rule"], 1), 3) == outcome((2).__int__)

@@ -19,9 +19,20 @@ from tests.compiled.corpus.base import Leaves
 from tests.compiled.front_end.twins import Nothing, Twin, outcome
 
 HEAD = """import math
+import random
 from collections import deque
 from dataclasses import dataclass
+from enum import Flag
+from fractions import Fraction
 from typing import NamedTuple
+
+HALF = Fraction(1, 2)
+
+
+class Way(Flag):
+    UP = 1
+    DOWN = 2
+
 
 SETS = ({1, 2}, {3, 4})
 PAIRS = ((1, 2), (3, 4))
@@ -44,6 +55,29 @@ class B:
 """
 MATCHED = {ast.MatchValue, ast.MatchSingleton, ast.MatchOr, ast.MatchAs, ast.MatchSequence}
 REMEDIES = [  # what is refused, its message, and what follows the remedy
+    ("print(n)\n    return n", "print is used on an int; leave it out of the rules", "return n"),
+    (
+        "return len(str((n, 1)))",
+        "str is used on a tuple of 2; write an f-string of its parts",
+        "return len(f'{n}, 1')",
+    ),
+    ("return len('{}'.format(n))", "an int; write an f-string of its parts", "return len(f'{n}')"),
+    ("return hash((n, 1))", "hash is used on a tuple of 2; compute a number from the parts", "return 2 * n + 1"),
+    ("return math.isnan(n / 2)", "compare the number with itself, as in x != x", "x = n / 2\n    return x != x"),
+    ("return math.isinf(n / 2)", "as in abs(x) == math.inf", "x = n / 2\n    return abs(x) == math.inf"),
+    ("return Fraction(n, 2)", "Fraction is called; use ints that count parts of one size", "return n / 2"),
+    (
+        "return HALF",
+        "copies itself in a way of its own; use ints that count parts of one size",
+        "return 0.5",
+    ),
+    ("return random.choice((n, 1))", "draw nothing in the rules", "return n"),
+    ("return random.random()", "draw nothing in the rules, which are functions", "return n"),
+    (
+        "return 1 if Way.UP | Way.DOWN else n",
+        "use ints for the members, such as UP = 1",
+        "return n | 2",
+    ),
     ("return len(f'{n:3}')", "an f-string has a format; leave texts to", "return len(f'{n}')"),
     (
         "try:\n        return 7 // n\n    except OverflowError:\n        return 0",
@@ -207,7 +241,7 @@ def test_a_whole_state_is_named_too() -> None:
         Lowering(Nothing(), [0])
     with pytest.raises(CompileError, match=r"^Nothing: a state holds a dict as state\.board\[0\]; make it"):
         Lowering(Nothing(), make_dataclass("Place", ["board"], frozen=True)(({},)))
-    with pytest.raises(CompileError, match=r"^Nothing: a state is a Card, which is not frozen; use ints, tuples"):
+    with pytest.raises(CompileError, match=r"^Nothing: a state is a Card, which is not frozen; write @dataclass"):
         Lowering(Nothing(), make_dataclass("Card", ["suit"])(1))
 
 

@@ -86,6 +86,7 @@ ANSWERED = [
     "x = deque()\n    y = x.popleft()\n    return y + number",
     "x = deque(TABLE)\n    x = deque([each for each in x if each > number])\n    return sum(each for each in x)",
     "return max((number, 1), key=lambda each: (1,)[3])",
+    "return max(number, 2, key=lambda each: 7 // 0 if each == 2 else 1)",
     "return Counter((1, number))[1]",
 ]
 

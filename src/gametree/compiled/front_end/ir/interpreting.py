@@ -147,7 +147,8 @@ class Interpreter:
                 return self.value(left, frame) or self.value(right, frame)
             case Op(name, (only,)):
                 return UNARY[name](self.value(only, frame))
-            case Op(name, (left, right)):
+            case Op(name, operands):
+                left, right = operands
                 return BINARY[name](self.value(left, frame), self.value(right, frame))
             case Select(test, one, other):
                 return self.value(one if self.value(test, frame) else other, frame)
@@ -164,9 +165,6 @@ class Interpreter:
                 return [self.value(item, {**frame, name.name: each}) for each in self.value(over, frame)]
             case Change(method, owner, given):
                 return getattr(self.value(owner, frame), method)(*(self.value(each, frame) for each in given))
-            case Op(name, _):
-                message = f"{name} of {len(code.operands)} operands"
-                raise AssertionError(message)
 
     def _called(self, name: str, given: list[Any]) -> Any:
         if name in self._functions:

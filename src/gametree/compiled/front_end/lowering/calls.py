@@ -11,7 +11,9 @@ import typing
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from enum import Enum
+from fractions import Fraction
 from functools import partial
+from random import Random
 from types import FunctionType, MethodType
 from typing import Any, cast
 
@@ -50,7 +52,7 @@ from gametree.compiled.front_end.kinds.values import (
 from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import NotConstant, is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum, is_record, why_refused
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, Refused
+from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, MAKE_A_LIST, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.snapshot import MISSING
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
@@ -174,6 +176,7 @@ REMEDIES: dict[type[Any], str] = {
     deque: "assign it to a name in a line of its own, without maxlen, or use a list",
     Counter: "count with the method count of a tuple or list",
     defaultdict: "use a list, with a place for each key",
+    Fraction: FRACTIONS,
 }
 BUILT_IN = (
     tuple, list, int, float, bool, range, enumerate, zip, map, filter, reversed, str, set, dict, frozenset,
@@ -247,9 +250,9 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     name = getattr(function, "__name__", "")
     in_math = getattr(math, name, MISSING) is function
     if not in_math and getattr(builtins, name, MISSING) is not function:
-        raise Refused(
-            f"{shown(Known.of(function))} is used", "keep to functions of your own, built-in ones and math"
-        )
+        draws = isinstance(getattr(function, "__self__", None), Random)
+        remedy = DRAWN if draws else "keep to functions of your own, built-in ones and math"
+        raise Refused(f"{shown(Known.of(function))} is used", remedy)
     if function in (min, max) and positional and set(named) <= {"key", "default"}:
         return BY_ORDER[function](context, positional, named.get("key"), named.get("default"), function is max)
     if function is sorted and len(positional) == 1 and named and set(named) <= {"key", "reverse"}:

@@ -7,7 +7,7 @@ from typing import Any, cast
 from gametree.compiled.front_end.kinds.layout import contents, field_names
 from gametree.compiled.front_end.kinds.values import kind_of_constant
 from gametree.compiled.front_end.lowering.boundary import part_without_words
-from gametree.compiled.front_end.names.records import DATA, is_record, why_refused
+from gametree.compiled.front_end.names.records import DATA, NOT_FROZEN, is_record, why_refused
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import CompileError
 
@@ -66,6 +66,8 @@ def _remedy(part: Any) -> str:
     base = next((base for base in cls.__mro__ if base in REMEDIES), None)
     if base is not None:
         return REMEDIES[base]
+    if why_refused(cls) == NOT_FROZEN:
+        return f"write @dataclass(frozen=True) above the class {cls.__name__}"
     held = cast("dict[str, Any]", getattr(part, "__dict__", {}))
     if _reason(cls) or isinstance(part, DATA) or not held:
         return "use ints, tuples, texts, enum members, NamedTuples or frozen dataclasses"

@@ -38,6 +38,7 @@ OTHERS = frozenset(["_missing_", "_generate_next_value_", "_make"])  # what `Enu
 OF_MEMBERS = ("_value_", "_name_", "__objclass__", "_sort_order_")  # what each member of an enum holds itself
 PYTHON: tuple[Any, ...] = (object, tuple, str, Generic, *IntEnum.__mro__)
 DATA: tuple[Any, ...] = (bool, int, float, complex, str, bytes, bytearray, tuple, list, set, frozenset, dict)
+NOT_FROZEN = "is not frozen"
 NO_CLASS_OF_VALUES = "is no NamedTuple, frozen dataclass or plain enum"
 
 
@@ -123,7 +124,7 @@ def _in_dataclass(cls: Any) -> Iterator[str]:
         yield NO_CLASS_OF_VALUES
     parameters, fields = cls.__dataclass_params__, dataclasses.fields(cls)
     if not parameters.frozen:
-        yield "is not frozen"
+        yield NOT_FROZEN
     yield from (f"is made with {option}=False" for option in ("eq", "init") if not getattr(parameters, option))
     for field in fields:
         for option in ("compare", "init"):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from abc import ABCMeta
 from copy import deepcopy
 from enum import Enum, EnumMeta
+from fractions import Fraction
 from functools import cached_property, partial
+from random import Random
 from types import (
     BuiltinFunctionType,
     FunctionType,
@@ -17,7 +19,7 @@ from types import (
 )
 from typing import Any, NamedTuple, cast
 
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, Refused
 from gametree.dependencies import CACHE, GETTER
 
 MISSING: Any = object()
@@ -85,7 +87,9 @@ class Snapshot:
         own: Any = value
         if any(_copies_itself(base) for base in type(value).__mro__) and type(own) is not partial:
             reason = f"a constant of the class {type(value).__name__} copies itself in a way of its own"
-            raise Refused(reason, "use numbers, tuples and plain classes for what the rules read")
+            remedy = "use numbers, tuples and plain classes for what the rules read"
+            special = FRACTIONS if isinstance(own, Fraction) else DRAWN if isinstance(own, Random) else ""
+            raise Refused(reason, special or remedy)
         try:
             return deepcopy(value, self._copies)
         except Exception as error:
@@ -94,7 +98,7 @@ class Snapshot:
 
     def attribute(self, owner: Any, name: str) -> Attribute:
         """Return the attribute `owner.name` of a constant owner, or raise `Refused`."""
-        if type(owner) is ModuleType:
+        if type(owner) is ModuleType or _is_entry_of_module(owner, name):
             found = vars(owner).get(name, MISSING)
             return Plain(self._there(self.freeze(found), owner, name))
         if isinstance(owner, type):
@@ -188,6 +192,13 @@ def found_in(cls: type[Any], name: str) -> Any:
         if name in vars(base):
             return vars(base)[name]
     return MISSING
+
+
+def _is_entry_of_module(owner: Any, name: str) -> bool:
+    """Whether Python finds a name in the dict of a module, whose class may look others up, as that of gametree."""
+    lookup = found_in(cast("Any", type(owner)), "__getattribute__")
+    plain = isinstance(owner, ModuleType) and isinstance(lookup, WrapperDescriptorType)
+    return plain and name in vars(owner) and found_in(type(owner), name) is MISSING
 
 
 def _copies_itself(cls: type[Any]) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Flag
 from itertools import product
 from typing import Any, cast
 
@@ -18,7 +19,14 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.records import DICT_VIEWS
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, SUBSET, UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import (
+    MAKE_A_LIST,
+    REMEDIES,
+    SUBSET,
+    UNORDERED,
+    WHOLE_TEXTS,
+    Refused,
+)
 from gametree.game import CompileError
 
 Apply = Callable[..., Value]
@@ -164,8 +172,16 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
     found = find(name, operands)
     if found is None:
         reason = f"{name} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
-        raise Refused(reason, WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET)
+        raise Refused(reason, _remedy(name, operands))
     return found.apply(context, *operands, **named)
+
+
+def _remedy(name: str, operands: tuple[Value, ...]) -> str:
+    if name in REMEDIES:
+        return REMEDIES[name]
+    if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
+        return "use ints for the members, such as UP = 1"
+    return WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET
 
 
 def _is_shuffled(value: Value) -> bool:

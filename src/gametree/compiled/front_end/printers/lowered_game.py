@@ -41,11 +41,6 @@ class LoweredFunction(NamedTuple):
         """The name by which other functions call it."""
         return self.code.name
 
-    @property
-    def stream(self) -> bool:
-        """Whether it is a generator function."""
-        return self.code.stream
-
 
 def nested_too_deeply(file: str, line: int) -> CompileError:
     """Return the error about an expression that Python, too, refuses to take apart."""
