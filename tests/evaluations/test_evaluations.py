@@ -149,7 +149,7 @@ def test_in_dots_and_boxes_who_is_to_move_has_the_open_box() -> None:
 
 def won_by(game: Any, state: Lines, line: int) -> int:
     """Return how many boxes a line completes."""
-    return abs(game.result(state, line).lead - state.lead)
+    return abs(int(game.result(state, line).lead) - state.lead)
 
 
 def test_dots_and_boxes_counts_what_the_next_lines_win_and_those_that_give_nothing() -> None:
