@@ -145,3 +145,26 @@ def test_in_dots_and_boxes_who_is_to_move_has_the_open_box() -> None:
     evaluate = dots_and_boxes(game)
     drawn = sum(1 << game.parse_action(line) for line in ("a1b1", "a1a2", "b1b2"))
     assert evaluate(Lines(drawn, 0, 1)) > 0 > evaluate(Lines(drawn, 0, -1))
+
+
+def won_by(game: Any, state: Lines, line: int) -> int:
+    """Return how many boxes a line completes."""
+    return abs(int(game.result(state, line).lead) - state.lead)
+
+
+def test_dots_and_boxes_counts_what_the_next_lines_win_and_those_that_give_nothing() -> None:
+    game, rng = DotsAndBoxes(2, 3), Random(5)
+    judge = dots_and_boxes(game)
+    for _ in range(20):
+        state = game.initial_state()
+        while not game.terminal(state):
+            lines = list(game.actions(state))
+            ready = sum(won_by(game, state, line) for line in lines)
+            safe = 0
+            for line in lines:
+                after = game.result(state, line)
+                rest = [] if game.terminal(after) else game.actions(after)
+                safe += sum(won_by(game, after, each) for each in rest) + won_by(game, state, line) == ready
+            expected = state.lead + state.turn * (ready - (1 if safe % 2 == 0 else -1))
+            assert judge(state) == max(-6, min(6, expected))
+            state = game.result(state, rng.choice(lines))
