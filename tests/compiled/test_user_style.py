@@ -20,8 +20,6 @@ from tests.support.samples import sample
 FOLDER = Path(__file__).parent / "user_style"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in {"__init__", "grid"})
 REFUSED = {  # a game, and words of the reason
-    "dodgem": "a state holds a frozenset",
-    "hackenbush": "a text of at most 3 characters",
     "nine_holes": "a set is iterated over, but its order is not defined",
 }
 

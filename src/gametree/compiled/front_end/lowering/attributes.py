@@ -6,7 +6,7 @@ import ast
 from collections import Counter, defaultdict
 from enum import Enum
 from itertools import chain
-from types import NoneType
+from types import MethodType, NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
@@ -60,6 +60,9 @@ def _of_one(context: Activation, owner: Scalar, constants: tuple[Any, ...], name
     if all(isinstance(each, Plain) for each in found):
         held = Known.of(tuple(each.value for each in found if isinstance(each, Plain)))
         return item_at(context, held, Scalar(kinds.Int(0, len(constants) - 1), owner.code))
+    if all(isinstance(each, Method) for each in found) and any(each != found[0] for each in found):
+        methods = [MethodType(each.function, one) for each, one in zip(found, constants, strict=True)]
+        return Scalar(kinds.OneOf.of(methods), owner.code)
     if any(each != found[0] for each in found):
         raise Refused(f"{name} is looked up in one of several objects of which each has its own", "use one class")
     return _read(context, owner, found[0])

@@ -33,6 +33,7 @@ from gametree.compiled.front_end.containers.lists import (
     refuse_alias,
 )
 from gametree.compiled.front_end.containers.streams import each, held
+from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, STATEMENTS, TARGETS, evaluate
 from gametree.compiled.front_end.ir import building as ir
@@ -80,7 +81,7 @@ def delete(context: Activation, node: ast.Delete) -> None:
 def _append(context: Activation, variable: Variable, node: ast.Call) -> Value:
     (item,) = arguments(context, node, 1, 1)
     refuse_alias(context, node.args[0], item)
-    put(context, variable, append(context, context.read(variable), item))
+    put(context, variable, append(context, context.read(variable), as_fixed(context, item)))
     return NONE
 
 
