@@ -45,7 +45,7 @@ MADE = {  # classes of which only functions of the library make objects
     "OpenSpielDice", "OpenSpielGame", "Picture", "Tree", "Certificate", "Check", "CheckFailed", "Counts",
     "Declared", "NeverLoses",
     "Solution", "StudentSearch", "TreeNode", "Verification", "Extension", "AimaGame", "CS188Game", "CS50Game",
-    "AimaStochasticGame", "MIT6034Game", "OpenSpielDice", "Review", "SprtResult", "Standings",
+    "AimaStochasticGame", "MIT6034Game", "Review", "SprtResult", "Standings",
 }  # fmt: skip
 SECTION = re.compile(r"^(Args|Raises|Examples):\n((?:    .*\n|\n)+)", re.MULTILINE)
 DESCRIBED = re.compile(r"^    (\w+): \S", re.MULTILINE)

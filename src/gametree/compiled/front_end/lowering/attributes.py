@@ -60,8 +60,12 @@ def _of_one(context: Activation, owner: Scalar, constants: tuple[Any, ...], name
     if all(isinstance(each, Plain) for each in found):
         held = Known.of(tuple(each.value for each in found if isinstance(each, Plain)))
         return item_at(context, held, Scalar(kinds.Int(0, len(constants) - 1), owner.code))
-    if all(isinstance(each, Method) for each in found) and any(each != found[0] for each in found):
-        methods = [MethodType(each.function, one) for each, one in zip(found, constants, strict=True)]
+    methods = [
+        MethodType(each.function, one)
+        for each, one in zip(found, constants, strict=True)
+        if isinstance(each, Method)
+    ]
+    if len(methods) == len(found) and any(each != found[0] for each in found):
         return Scalar(kinds.OneOf.of(methods), owner.code)
     if any(each != found[0] for each in found):
         raise Refused(f"{name} is looked up in one of several objects of which each has its own", "use one class")
