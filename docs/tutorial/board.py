@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 from gametree import alpha_beta_with_memory, rank_actions
@@ -27,9 +28,7 @@ def positions() -> dict[str, dict[str, Any]]:
         if GAME.terminal(state):
             found[name] = {"over": GAME.utility(state)}
             continue
-        ranked = rank_actions(
-            GAME, state, search=lambda game, child: alpha_beta_with_memory(game, child, table=table)
-        )
+        ranked = rank_actions(GAME, state, search=partial(alpha_beta_with_memory, table=table))
         if len(name.replace(".", "")) % 2:
             found[name] = {"reply": ranked[0].action}
             ahead.append(GAME.result(state, ranked[0].action))

@@ -89,7 +89,11 @@ def test_a_stochastic_game_of_aima_has_chance_after_every_move(make: Any) -> Non
     assert star2(game, start).value == 0
     assert str(rolling) == str(("B", 0, 1))
     check_game(game)
-    with_utility = type("Dice", (Dice,), {"probability": lambda _self, chance: chance / 3})()
+
+    def probability(_self: object, chance: int) -> float:
+        return chance / 3
+
+    with_utility = type("Dice", (Dice,), {"probability": probability})()
     assert expectiminimax(make(with_utility), start).value == pytest.approx(1 / 3)
 
 

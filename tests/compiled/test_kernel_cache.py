@@ -369,7 +369,10 @@ def test_garbage_is_collected_again_only_if_it_was_before(collects: bool) -> Non
 def test_the_version_of_numba_is_told_without_importing_it(monkeypatch: pytest.MonkeyPatch) -> None:
     told = kernel_cache.version_of_numba()
     assert told == [f"numba-{version('numba')}.dist-info"]
-    monkeypatch.setattr(kernel_cache, "find_spec", lambda _name: None)
+
+    def nothing(_name: str) -> None: ...
+
+    monkeypatch.setattr(kernel_cache, "find_spec", nothing)
     assert kernel_cache.version_of_numba() == version("numba")
 
 

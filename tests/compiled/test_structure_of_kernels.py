@@ -251,7 +251,10 @@ def test_a_kernel_that_tells_the_words_of_a_stream_otherwise_is_refused(monkeypa
             total += place
         return total
 
-    monkeypatch.setattr(compiling, "_template", lambda _kernel: (f"{rules_parts.STREAM_WORDS}", "int64"))
+    def template(_kernel: object) -> tuple[str, str]:
+        return f"{rules_parts.STREAM_WORDS}", "int64"
+
+    monkeypatch.setattr(compiling, "_template", template)
     monkeypatch.setenv(kernel_cache.FOLDER, "")
     with pytest.raises(RuntimeError, match="tells the words of a stream in a way that is not known"):
         compiling.compiled(kernel, quick=True)

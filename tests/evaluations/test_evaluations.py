@@ -163,7 +163,7 @@ def test_dots_and_boxes_counts_what_the_next_lines_win_and_those_that_give_nothi
             safe = 0
             for line in lines:
                 after = game.result(state, line)
-                rest = [] if game.terminal(after) else game.actions(after)
+                rest = list[int]() if game.terminal(after) else game.actions(after)
                 safe += sum(won_by(game, after, each) for each in rest) + won_by(game, state, line) == ready
             expected = state.lead + state.turn * (ready - (1 if safe % 2 == 0 else -1))
             assert judge(state) == max(-6, min(6, expected))

@@ -155,7 +155,7 @@ def other_einstein(size: int) -> Any:
             numbers = {number for number, _ in mine}
             if face not in numbers:
                 below, above = {n for n in numbers if n < face}, {n for n in numbers if n > face}
-                numbers = ({max(below)} if below else set()) | ({min(above)} if above else set())
+                numbers = ({max(below)} if below else set[Any]()) | ({min(above)} if above else set[Any]())
             else:
                 numbers = {face}
             best = None

@@ -61,7 +61,7 @@ def chain_values(game: ChanceGraph, moves: Mapping[int, int], endless: Fraction)
     """Return the value of each state where all players' moves are fixed, by linear equations in Fractions."""
     steps: dict[int, dict[int, Fraction]] = {}
     for state, position in game.positions.items():
-        if isinstance(position, tuple):
+        if not game.terminal(state):
             steps[state] = {}
             for following, chance in (
                 zip(position[1], position[2], strict=True)

@@ -168,6 +168,18 @@ def worst_line(game: Any, state: Any) -> Result[Any]:
     return Result(found.value, rank_actions(game, state)[-1].line) if found.line else found
 
 
+def without_a_line(game: Any, state: Any) -> Result[Any]:
+    return Result(expectiminimax(game, state).value)
+
+
+def with_a_wrong_line(game: Any, state: Any) -> Result[Any]:
+    return Result(expectiminimax(game, state).value, (0,))
+
+
+def value_alone(game: Any, state: Any) -> Any:
+    return expectiminimax(game, state).value
+
+
 MUTANTS: dict[str, tuple[Any, str]] = {
     "the line of the worst action": (worst_line, "line"),
     "maximum at a chance node": (student(lambda pairs: max(value for _, value in pairs)), "value"),
@@ -179,9 +191,9 @@ MUTANTS: dict[str, tuple[Any, str]] = {
     "cut across a chance node": (cut_across_chance, "value"),
     "chance counted as a ply": (student(mean, chance_plies=1), "value"),
     "line goes on past chance": (student(mean, line_goes_on=True), "line"),
-    "no line": (lambda game, state: Result(expectiminimax(game, state).value), "line"),
-    "wrong line": (lambda game, state: Result(expectiminimax(game, state).value, (0,)), "line"),
-    "no result": (lambda game, state: expectiminimax(game, state).value, "answer"),
+    "no line": (without_a_line, "line"),
+    "wrong line": (with_a_wrong_line, "line"),
+    "no result": (value_alone, "answer"),
     "without chance": (minimax, "answer"),
 }
 
@@ -203,7 +215,8 @@ def test_every_mutant_is_refused(name: str) -> None:
 
 def test_checks_have_names_and_options_that_fit() -> None:
     assert [check.name for check in search_checks(contract="expectation")] == ["answer", "value", "line"]
-    for wrong in ({"games": [Pig()]}, {"prunes": True}):
+    faults: list[dict[str, Any]] = [{"games": [Pig()]}, {"prunes": True}]
+    for wrong in faults:
         with pytest.raises(ValueError, match='The contract "expectation" is about random trees'):
             check_search(expectiminimax, contract="expectation", **wrong)
 

@@ -66,7 +66,8 @@ class _Iteration:
         least, most = min(ends), max(ends)
         self.slack = ROUNDING * float(max(abs(least), abs(most)))
         count = len(graph.states)
-        self.lowers, self.uppers = [least] * count, [most] * count
+        self.lowers: list[Any] = [least] * count
+        self.uppers: list[Any] = [most] * count
         self.kept: dict[Sequence[Any], Sequence[float]] = {}
 
     def following(self, number: int) -> array[int]:

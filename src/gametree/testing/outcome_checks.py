@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from gametree.game import CHANCE, Action, Mover_co, State
 from gametree.rules import METHODS, fault_of_outcomes, has_chance, is_chance_node, missing_methods, outcomes
@@ -35,7 +35,7 @@ def with_outcomes(game: Any) -> Any:
 
 def without_outcomes(game: Any) -> Any:
     """Return the game that `with_outcomes` was given."""
-    return game.game if isinstance(game, OutcomesAsActions) else game
+    return cast("Any", game).game if isinstance(game, OutcomesAsActions) else game
 
 
 def chances_at(game: Any, state: Any) -> dict[Any, Any]:
@@ -57,8 +57,9 @@ def _faults(explored: Explored, place: Place) -> Iterator[Fault]:
         yield fault(explored, place, what, remedy)
         return
     answer, again = (explored.ask("outcomes", place.state) for _ in range(2))
-    pairs: list[Any] = list(answer.value) if isinstance(answer.value, Iterable) else []
-    if answer.error or not isinstance(answer.value, Iterable):
+    iterable = isinstance(answer.value, Iterable)
+    pairs: list[Any] = list(answer.value) if iterable else []
+    if answer.error or not iterable:
         remedy = "return pairs of an outcome and its probability"
         yield fault(explored, place, f"outcomes {problem(answer)}", remedy)
     elif found := fault_of_outcomes(pairs):

@@ -42,7 +42,7 @@ class ActionStream(types.SimpleIteratorType):  # type: ignore[misc]
 
     def __init__(self, name: str, item: Any) -> None:
         self.function = name
-        super().__init__(f"stream({name}, {item})", item)
+        types.SimpleIteratorType.__init__(self, f"stream({name}, {item})", item)
 
 
 def _model(model: Any, manager: Any, kind: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, Table
 
@@ -42,7 +42,7 @@ class _Walk:
             case FunctionType():
                 return self._once(value)
             case Table() | tuple():
-                return "tuple", *map(self.value, value)
+                return "tuple", *map(self.value, cast("Any", value))
             case bool() | int() | float() | str() | None:
                 return type(value).__name__, repr(value)
             case type() | BuiltinFunctionType():

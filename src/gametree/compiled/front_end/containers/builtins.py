@@ -64,7 +64,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             return different(context, stream)
         match stream:
             case Known(constant):
-                return Known.of(tuple(sorted(cast("Any", constant), key=repr)))
+                return Known.of(tuple(sorted(constant, key=repr)))
             case Items(_, items):
                 return Items(tuple, items)
             case View(kinds.Bits()):

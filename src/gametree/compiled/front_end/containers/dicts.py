@@ -393,9 +393,10 @@ def made_by(
     if function is defaultdict and given == (Known.of(int),) and not named:
         return empty(kinds.OfInts)
     if getattr(function, "__qualname__", "") == "dict.fromkeys" and given and not named:
-        value = given[1] if len(given) > 1 else NONE
-        form = kinds.Unordered if is_unordered(given[0]) else dict
-        keys = in_some_order(given[0])
+        first, *more = given
+        value = more[0] if more else NONE
+        form = kinds.Unordered if is_unordered(first) else dict
+        keys = in_some_order(first)
         return gathered(
             context, form, lambda one: each(context, keys, lambda key: one(context.stable(key, "key"), value))
         )

@@ -89,23 +89,30 @@ def of_each(function: Callable[..., Any]) -> Callable[..., Value]:
 
 def if_all(test: Callable[..., Any]) -> Callable[..., Value]:
     """Return the operation that asks whether there are characters, and something holds for all."""
-    return lambda context, owner: computed(
-        context, text_functions.are_all, characters(context, owner), Known.of(test)
-    )
+
+    def asked(context: Activation, owner: Value) -> Value:
+        return computed(context, text_functions.are_all, characters(context, owner), Known.of(test))
+
+    return asked
 
 
 def if_cased(wanted: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Value]:
     """Return the operation that asks whether all letters are of one case."""
-    return lambda context, owner: computed(
-        context, text_functions.are_cased, characters(context, owner), Known.of(wanted), Known.of(other)
-    )
+
+    def asked(context: Activation, owner: Value) -> Value:
+        cases = Known.of(wanted), Known.of(other)
+        return computed(context, text_functions.are_cased, characters(context, owner), *cases)
+
+    return asked
 
 
 def _number(function: Callable[..., Any]) -> Callable[..., Value]:
     """Return the operation that a function of two texts computes."""
-    return lambda context, owner, part: computed(
-        context, function, characters(context, owner), characters(context, part)
-    )
+
+    def number(context: Activation, owner: Value, part: Value) -> Value:
+        return computed(context, function, characters(context, owner), characters(context, part))
+
+    return number
 
 
 def _found(function: Callable[..., Any]) -> Callable[..., Value]:

@@ -23,6 +23,7 @@ from gametree.compiled.front_end.ir.nodes import (
     Forever,
     Function,
     If,
+    Leave,
     Load,
     Mapped,
     Name,
@@ -139,7 +140,7 @@ class _Check:
                 return None
             case Raise():
                 return None
-            case Do():
+            case Do() | Leave():
                 pass
         return known
 

@@ -38,8 +38,8 @@ def holds_text(value: Any) -> bool:
 def shape(value: Any) -> Any:
     """Return what two items have in common that may be in one set."""
     if type(value) is tuple:
-        return tuple(map(shape, value))
-    return type(value)
+        return tuple(map(shape, cast("Any", value)))
+    return cast("Any", type(value))
 
 
 def kind_of_sets(own: Sequence[frozenset[Any]], pool: Sequence[frozenset[Any]], kind_of: KindOf) -> kinds.Bits:

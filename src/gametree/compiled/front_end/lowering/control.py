@@ -84,10 +84,10 @@ def write_for(context: Activation, node: Any) -> None:
 
 def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:
     """Write a loop over a set, if it does the same in any order of the items."""
-    rounds = rounds_of(context, node)
-    if rounds is None or context.environment is None:
+    rounds, environment = rounds_of(context, node), context.environment
+    if rounds is None or environment is None:
         raise Refused(UNORDERED, MAKE_A_LIST)
-    context.environment |= dict.fromkeys(rounds.local, UNSET)
+    environment |= dict.fromkeys(rounds.local, UNSET)
     with context.within(Block()) as written:
         write(in_some_order(stream, context))
     if rounds.ends_early and raises_error(context.program, written.region()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.containers.streams import leave
 from gametree.compiled.front_end.functions.activation import Activation
@@ -97,7 +97,7 @@ def _classes(context: Activation, node: ast.expr | None) -> tuple[type[BaseExcep
         return (BaseException,)
     value = evaluate(context, node)
     constant: Any = value.value if isinstance(value, Known) else None
-    found: tuple[Any, ...] = constant if isinstance(constant, tuple) else (constant,)
+    found: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
     if not all(isinstance(each, type) and issubclass(each, BaseException) for each in found):
         raise Refused(f"{ast.unparse(node)} is caught", "name one of Python's errors")
     if any(issubclass(each, OverflowError | RecursionError | MemoryError) for each in found):

@@ -196,9 +196,10 @@ def found_in(cls: type[Any], name: str) -> Any:
 
 def _is_entry_of_module(owner: Any, name: str) -> bool:
     """Whether Python finds a name in the dict of a module, whose class may look others up, as that of gametree."""
-    lookup = found_in(cast("Any", type(owner)), "__getattribute__")
+    cls = cast("Any", type(owner))
+    lookup = found_in(cls, "__getattribute__")
     plain = isinstance(owner, ModuleType) and isinstance(lookup, WrapperDescriptorType)
-    return plain and name in vars(owner) and found_in(type(owner), name) is MISSING
+    return plain and name in vars(owner) and found_in(cls, name) is MISSING
 
 
 def _copies_itself(cls: type[Any]) -> bool:

@@ -35,7 +35,7 @@ def truth(context: Activation, value: Value) -> Value:
                 return TRUE
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
         case Scalar(kinds.OneOf(constants)):
-            if any(hasattr(type(each), name) for each in constants for name in ("__bool__", "__len__")):
+            if any(hasattr(cls, name) for cls in map(type, constants) for name in ("__bool__", "__len__")):
                 raise Refused("one of several objects is tested for truth", "compare it")
             return TRUE
         case Scalar(kinds.Member(cls)) if not issubclass(cls, int):
