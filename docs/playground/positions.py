@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 from program_links import program_link
 
 from gametree import MIN, NotationError, games
+from gametree.rules import has_chance
 
 FENCE = re.compile(r"^( *)```(.*)\n([\s\S]*?)^\1```$", re.MULTILINE)
 PROMPT = re.compile(r"^(?:>>> |\.\.\. |>>>$|\.\.\.$)", re.MULTILINE)
@@ -73,13 +74,15 @@ def linked(markdown: str, url: str) -> str:
 
 
 def positions_in(language: str, source: str, made: dict[str, str]) -> Iterator[Position]:
-    """Yield the positions of a block that are not the end of a game.
+    """Yield the positions of a block that are not the end of a game, and of games without chance.
 
     `made` holds the names of games that the blocks before it made, with the expressions that made them.
     """
     found = _in_commands(source) if language.startswith("console") else _in_python(source, made)
     for each in found:
         game = game_of(each.game)
+        if has_chance(game):
+            continue
         try:
             state = game.parse_state(each.text)
         except NotationError:

@@ -25,12 +25,12 @@ UNSUITED = """
 from gametree import MAX
 
 class Words:
-    def initial_state(self): return "a"
+    def initial_state(self): return b"a"
     def player(self, state): return MAX
-    def actions(self, state): return ["b", "c"]
-    def result(self, state, action): return state + action
+    def actions(self, state): return [98, 99]
+    def result(self, state, action): return state + bytes([action])
     def terminal(self, state): return len(state) > 2
-    def utility(self, state): return state.count("b")
+    def utility(self, state): return state.count(98)
 """
 
 
@@ -41,7 +41,7 @@ def compiled_by_default(monkeypatch: pytest.MonkeyPatch, plain_rules: None) -> N
 
 @pytest.fixture
 def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game of the user's, whose states are texts."""
+    """A game of the user's, whose states are bytes."""
     (tmp_path / "unsuited.py").write_text(UNSUITED)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delitem(sys.modules, "unsuited", raising=False)
@@ -163,8 +163,8 @@ def test_a_game_that_does_not_qualify_is_analysed_by_its_plain_rules(words: str)
     ran = run("analyse", words, "--compiled")
     assert ran.code == 2
     assert ran.error.startswith("Error: ")
-    assert "line 8, in Words.result: " in ran.error
-    assert "compare whole texts, or give all texts one length" in ran.error
+    assert "line 5, in Words.initial_state: a state is a bytes" in ran.error
+    assert "make it a tuple of ints" in ran.error
 
 
 def test_without_numba_plain_rules_do(monkeypatch: pytest.MonkeyPatch) -> None:

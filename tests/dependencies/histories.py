@@ -18,6 +18,7 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from random import Random
 from typing import Any
 
 import gametree.games
@@ -27,7 +28,7 @@ from gametree.solver import certify
 from gametree.solver.rules_hash import rules_hash
 
 STYLES = Path(__file__).parents[1] / "compiled" / "user_style"
-NO_SHIPPED_GAME = {"Board", "GraphGame", "O", "TreeGame", "X"}
+NO_SHIPPED_GAME = {"Board", "ChanceTree", "GraphGame", "O", "TreeGame", "X"}
 SMALL: tuple[Any, ...] = Nim((1, 2)), TicTacToe(), Hexapawn(3, 3)
 AROUND: dict[str, Callable[[Any], Any]] = {
     "Checked": gametree.Checked,
@@ -71,7 +72,7 @@ def give_history() -> None:
 def use(game: Any) -> None:
     """Play a game, draw it, copy it, and ask for all its attributes."""
     state = game.initial_state()
-    play(game, {MAX: random_strategy(), MIN: random_strategy()})
+    play(game, {MAX: random_strategy(), MIN: random_strategy()}, rng=Random(0))
     for call in (copy.copy, copy.deepcopy, pickle.dumps, hash, repr, dir, vars):
         with suppress(TypeError, AttributeError, pickle.PicklingError):
             call(game)

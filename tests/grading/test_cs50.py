@@ -235,7 +235,7 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
         "The game state has 3 agents, and gametree searches games of two"
     )
     chance = examined(type("Dice", (AimaPile,), {"chances": len}), order=Order("game.py"))
-    assert chance["methods"].startswith("Dice has chance in it, by its chances: gametree searches zero-sum games")
+    assert chance["methods"].startswith("Dice has chance in it, by its chances, but no outcome, probability")
     same = examined(OwnPile, order=Order("game.py", against=OwnPile()))
     assert not any(same.values())
     needy = examined(type("Needy", (AimaPile,), {"__init__": len}), order=Order("game.py"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    'return "-".join(["abcdefghij"[number], "b"]) == "a-b"',
     "return len({CELLS: 2})",
     "return len({1, CELLS})",
     "x = 'abc' if number > 1 else 'abd'\n    return 'c' in x",
@@ -146,7 +147,6 @@ REFUSED = {
     'return ("abc"[number] + "b").count(3)': "a text of more or less than one character is counted",
     "return (number, 2).index(1.5)": "a float is looked for among items",
     "return (number, 2).count(number / 2)": "a float is looked for among items",
-    'return "-".join(["abcdefghij"[number], "b"]) == "a-b"': "texts are joined with something between them",
     "return 2 ** number": "a power whose exponent may be negative is a float or an int",
     "return number ** number": "a power whose exponent may be negative is a float or an int",
     "return len(TABLE[number::2])": "a slice has a step and bounds that change",

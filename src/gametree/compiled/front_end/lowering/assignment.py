@@ -44,6 +44,23 @@ def _assign(context: Activation, node: Any) -> None:
         bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
+THROUGH = (all, any, frozenset, list, max, min, set, sorted, sum, tuple)  # go through what they are given, at once
+
+
+def _is_gone_through(context: Activation, function: ast.AST, use: ast.Name) -> bool:
+    """Whether a name is read where its items are gone through, so that a list does what a generator does."""
+    for part in ast.walk(function):
+        match part:
+            case ast.For(iter=over) | ast.comprehension(iter=over) if over is use:
+                return True
+            case ast.Call(func=ast.Name() as callee, args=[first, *_]) if first is use:
+                called = evaluate(context, callee)
+                return isinstance(called, Known) and any(called.value is each for each in THROUGH)
+            case _:
+                pass
+    return False
+
+
 def gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy) -> Value:
     """Return the items of a generator that has a name as a list, if the function goes through it once.
 
@@ -70,6 +87,7 @@ def gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy)
     firsts = [part.generators[0].iter for part in once if not isinstance(part, ast.For | ast.While | ast.Lambda)]
     if (
         len(uses) != 1
+        or not _is_gone_through(context, function, uses[0])
         or any(part.lineno >= node.lineno for part in later)
         or len(once) != len([first for first in firsts if any(use in ast.walk(first) for use in uses)])
     ):

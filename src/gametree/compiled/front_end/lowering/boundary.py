@@ -136,12 +136,6 @@ def finish_number(context: Activation, value: Value) -> tuple[Expression, Kind]:
     """Return what utility, an evaluation or a key returns."""
     value = one_word(value)
     kind = kind_of(value)
-    if isinstance(kind, kinds.Optional) and isinstance(value, View):
-        context.branch(
-            scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is returned for a number")
-        )
-        value = present(value)
-        kind = kind_of(value)
     if isinstance(kind, kinds.Float | kinds.Number):
         return scalar(value).code, kind
     try:
