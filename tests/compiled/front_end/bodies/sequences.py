@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "try:\n        return 10 // number\n    except ZeroDivisionError:\n        return -1",
+    "try:\n        return (1, 2).index(number)\n    except ValueError:\n        return -1",
+    "try:\n        raise ValueError(number)\n    except ValueError:\n        return 7",
+    "found = (each for each in (number, 2))\n    return sum(found)",
     'return "-".join(["abcdefghij"[number], "b"]) == "a-b"',
     "return len({CELLS: 2})",
     "return len({1, CELLS})",
@@ -96,6 +100,11 @@ ANSWERED = [
     'return ("abc"[number] + "b").count("ab")',
 ]
 REFUSED = {
+    "one = 1\n    def f(each, found=[]): return len(found) + each\n    return f(one)": (
+        "the default of an argument can change, and all calls share it"
+    ),
+    "found = (each for each in (number, 2))\n    return 1 if found else 0": "a comprehension is given a name",
+    "found = (each for each in (number, 2))\n    return found.count(2)": "a comprehension is given a name",
     "x = [e for e in TABLE if e > number]\n    return len(x + (e for e in TABLE))": "is joined to a list or tuple",
     "x = [e for e in TABLE if e > number]\n    return len(x + ((1,) if number else (1, 2)))": "a list is joined",
     "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]": (

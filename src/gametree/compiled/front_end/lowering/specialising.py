@@ -253,4 +253,8 @@ def closure(context: Activation, node: Any) -> values.Closure:
         for argument, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
         if value is not None
     )
+    if any(map(holds_list, (*defaults, *dict(named).values()))):
+        raise Refused(
+            "the default of an argument can change, and all calls share it", "make it inside the function"
+        )
     return values.Closure(node, context, defaults, named)

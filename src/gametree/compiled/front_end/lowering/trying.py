@@ -64,6 +64,8 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
         return
     (number, environment), *rest = ways
     after = context.environment
+    if after is None:  # the end of the try is not reached, so one of these ways is taken
+        context.environment = dict(environment)
 
     def way() -> None:
         if number == BREAK:
@@ -74,6 +76,10 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
             handler = node.handlers[number - 1]
             _name(context, handler)
             body_of(context, handler.body)
+
+    if after is None and not rest:
+        way()
+        return
 
     def otherwise() -> None:
         context.environment = after
