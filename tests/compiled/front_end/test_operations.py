@@ -105,6 +105,16 @@ def counts_of(numbers: tuple[int, ...]) -> dict[int, int]:
     return counts
 
 
+def total_of_elements(numbers: tuple[int, ...]) -> int:
+    counts: Counter[int] = Counter(numbers)
+    return sum(counts.elements())
+
+
+def commonest(numbers: tuple[int, ...]) -> tuple[int, int]:
+    counts: Counter[int] = Counter(numbers)
+    return counts.most_common()[0]
+
+
 def merged(numbers: tuple[int, ...], others: tuple[int, ...]) -> int:
     """Return a number of what two dicts hold together."""
     both = counts_of(numbers) | counts_of(others)
@@ -308,8 +318,8 @@ CASES: list[Case] = [
     (".items", (kinds.Dict,), lambda a: tuple(counts_of(a).items())[0], (TRIPLE,)),
     (".copy", (kinds.Dict,), lambda a: len(counts_of(a).copy()), (TRIPLE,)),
     ("|", (kinds.Dict, kinds.Dict), merged, (TRIPLE, TRIPLE)),
-    (".elements", (kinds.Dict,), lambda a: sum(Counter[int](a).elements()), (TRIPLE,)),
-    (".most_common", (kinds.Dict,), lambda a: Counter[int](a).most_common()[0], (TRIPLE,)),
+    (".elements", (kinds.Dict,), total_of_elements, (TRIPLE,)),
+    (".most_common", (kinds.Dict,), commonest, (TRIPLE,)),
     (".most_common", (kinds.Dict, I), lambda a: len(Counter(a).most_common(2)), (TRIPLE,)),
     (".upper", (AnyText,), lambda a, n: told(grown(a, n).upper()), (MIXED, FEW)),
     (".lower", (AnyText,), lambda a, n: told(grown(a, n).lower()), (MIXED, FEW)),
