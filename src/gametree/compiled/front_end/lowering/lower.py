@@ -6,6 +6,8 @@ import ast
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import deepcopy
+from dis import get_instructions
+from types import CodeType
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import (
@@ -74,7 +76,9 @@ from gametree.compiled.front_end.operations import numbers, sequences, shifts, s
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import EVALUATE
+from gametree.dependencies import code_names, reach
 from gametree.game import CompileError
+from gametree.rules import METHODS
 
 ROUNDS = 8
 TABLES = (
@@ -164,11 +168,26 @@ def _other_kind(game: Any, state: Any) -> Kind | None:
 def _kind_with_texts(game: Any, state: Any) -> Kind | None:
     """Return the kind of states that random play with a copy of a game finds, if a state holds texts."""
     with suppress(Exception):
-        if holds_text(state):
+        if holds_text(state) and not _changes_globals(game):
             kind, first = kind_of_states(deepcopy(game), state), widened(kind_of_constant(state))
             if kind is not None and _accepts(game, state, kind, first):
                 return kind
     return None
+
+
+CHANGES = frozenset([
+    "add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "popleft", "remove",
+    "reverse", "rotate", "setdefault", "sort", "update",
+])  # fmt: skip
+
+
+def _changes_globals(game: Any) -> bool:
+    """Whether the code of a game that is not accepted may change what outlives a copy of the game."""
+    reached = reach(game, *(getattr(game, method) for method in METHODS))
+    codes = [value for value, _ in reached if isinstance(value, CodeType)]
+    chains = (chain for code in codes for chain in code_names.names_of(code).chains)
+    stores = (each.opname for code in codes for each in get_instructions(code))
+    return any(not CHANGES.isdisjoint(chain[1:]) for chain in chains) or "STORE_GLOBAL" in stores
 
 
 def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:
