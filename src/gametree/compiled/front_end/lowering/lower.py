@@ -76,7 +76,7 @@ from gametree.compiled.front_end.operations import numbers, sequences, shifts, s
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import EVALUATE
-from gametree.dependencies import code_names, reach
+from gametree.dependencies import UnreadableValue, code_names, reach
 from gametree.game import CompileError
 from gametree.rules import METHODS
 
@@ -129,7 +129,7 @@ def lower(
     if states is not None:
         return Lowering(game, state, states).with_functions(more)
     if next(sets_in(state), None) is not None:
-        kind = kind_of_states(deepcopy(game), state)
+        kind = _kind_before_acceptance(game, state)
         if kind is not None:
             return Lowering(game, state, kind).with_functions(more)
     try:
@@ -168,8 +168,8 @@ def _other_kind(game: Any, state: Any) -> Kind | None:
 def _kind_with_texts(game: Any, state: Any) -> Kind | None:
     """Return the kind of states that random play with a copy of a game finds, if a state holds texts."""
     with suppress(Exception):
-        if holds_text(state) and not _changes_globals(game):
-            kind, first = kind_of_states(deepcopy(game), state), widened(kind_of_constant(state))
+        if holds_text(state):
+            kind, first = _kind_before_acceptance(game, state), widened(kind_of_constant(state))
             if kind is not None and _accepts(game, state, kind, first):
                 return kind
     return None
@@ -181,9 +181,17 @@ CHANGES = frozenset([
 ])  # fmt: skip
 
 
+def _kind_before_acceptance(game: Any, state: Any) -> Kind | None:
+    """Return the kind of states that random play with a copy of a game finds, or None if it may change more."""
+    return None if _changes_globals(game) else kind_of_states(deepcopy(game), state)
+
+
 def _changes_globals(game: Any) -> bool:
     """Whether the code of a game that is not accepted may change what outlives a copy of the game."""
-    reached = reach(game, *(getattr(game, method) for method in METHODS))
+    try:
+        reached = reach(game, *(getattr(game, method) for method in METHODS))
+    except UnreadableValue:
+        return True
     codes = [value for value, _ in reached if isinstance(value, CodeType)]
     chains = (chain for code in codes for chain in code_names.names_of(code).chains)
     stores = (each.opname for code in codes for each in get_instructions(code))
@@ -207,7 +215,7 @@ def problems_of(game: Any, state: Any) -> list[str]:
     look_again()
     problems = Problems()
     try:
-        sampled = kind_of_states(deepcopy(game), state) if next(sets_in(state), None) is not None else None
+        sampled = _kind_before_acceptance(game, state) if next(sets_in(state), None) is not None else None
         Lowering(game, state, sampled, problems=problems)
     except CompileError as error:
         problems.add(error)
