@@ -77,7 +77,7 @@ def use(game: Any) -> None:
         with suppress(TypeError, AttributeError, pickle.PicklingError):
             call(game)
     for name in dir(game):
-        value = getattr(game, name, None)  # a transformation has `outcomes` only if its game has
+        value: Any = getattr(game, name, None)  # a transformation has `outcomes` only if its game has
         if name in {"canonical", "draw", "format_state", "svg"}:
             value(state)
 
