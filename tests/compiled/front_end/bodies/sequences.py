@@ -116,7 +116,7 @@ REFUSED = {
     "cells = [(number, 2), [3, 4]]\n    cells[0][0] = 9\n    return 1": "something that is no list is changed",
     "x = None if number > 1 else [number]\n    x[0] = 2\n    return 3": "something that is no list is changed",
     "x = Open(number)\n    x[0] = 2\n    return 3": "Open",
-    "return PRICES.pop(3)": ".pop is used on {3: 7, 5: 11} and an int",
+    "return PRICES.pop(3)": ".pop is used on {3: 7, 5: 11} and on an int",
     "one = two = [number]\n    one[0] = 3\n    return two[0]": "a list is given two names",
     "cells = ([number], [2])\n    a, b = cells\n    a[0] = 5\n    return cells[0][0]": "lists are unpacked",
     "cells = [[number], [2]]\n    a, b = cells\n    a[0] = 5\n    return cells[0][0]": "lists are unpacked",
@@ -125,7 +125,7 @@ REFUSED = {
         "a list in a list is changed with an operator"
     ),
     "cells = [number]\n    cells *= 2\n    return len(cells)": "a list is changed with an operator other than +=",
-    "CELLS += [number]\n    return 1": "CELLS: a variable is used that may have no value here",
+    "CELLS += [number]\n    return 1": "CELLS may have no value here",
     "cells = CELLS\n    cells[0] = number\n    return 1": "a list that belongs to the game or the module",
     "cells = CELLS\n    cells += [number]\n    return 1": (
         "a list, dict or set that belongs to the game or the module is changed"
@@ -140,7 +140,7 @@ REFUSED = {
         "the list copy may have two names, and is changed"
     ),
     "a = b = [[1]] + [[number]]\n    return 1": "a list is given two names",
-    "return abs[number]": "[] is used on abs and an int",
+    "return abs[number]": "[] is used on abs and on an int",
     "return abs[0] + number": "abs is indexed",
     "return 2 ** 100_000 % 7 + number": "a very large number is computed",
     'return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2}[number]': (

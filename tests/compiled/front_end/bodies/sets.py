@@ -118,7 +118,7 @@ REFUSED = {
     "x = frozenset((number, 1))\n    x.add(2)\n    return len(x)": "a frozenset has no attribute 'add'",
     "for each in {number, 2}:\n        number += each\n    return number": "its order is not defined",
     "return [each for each in {number, 2}][0]": "its order is not defined",
-    "return {each for each in range(number)}.pop()": "pop takes any item of a set; sort it, or make a list",
+    "return {each for each in range(number)}.pop()": "pop takes any item of a set; take the least",
     "a, b = {number, 2}\n    return a": "a set is taken apart",
     "return tuple({number, 2})[0]": "tuple is used on a set",
     "return list({number, 2})[0]": "list is used on a set",

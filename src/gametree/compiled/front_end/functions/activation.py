@@ -206,8 +206,9 @@ class Activation:
             case values.Listed(kind, _, (base, offset, room)):
                 name = self.name(hint, base)
                 return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
-            case values.Slice(whole, start, stop, _, unordered):
-                return values.Slice(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
+            case values.Slice(whole, start, stop):
+                whole, start, stop = map(self.stable, (whole, start, stop))
+                return replace(value, whole=whole, start=start, stop=stop, statement=0)
             case values.Range(start, stop, step):
                 return values.Range(self.stable(start), self.stable(stop), self.stable(step))
             case values.Bound(function, owner):
@@ -266,7 +267,7 @@ class Activation:
             raise Dependent(LOST.reason)
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
-            self.refuse(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
+            self.refuse(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
         return value
 
     def held(self, variable: Variable) -> Value:
@@ -408,11 +409,9 @@ class Activation:
                 kind = join(kind, kind_of(value))
             return self.slot(variable, widened(kind) if wide else kind)
         except Incompatible as clash:
-            return values.Poison(f"it holds {clash}", "use a name for each, or values of one kind")
+            return values.Poison(f"holds {clash}", "use a name for each, or values of one kind")
         except Refused as refused:
-            return values.Poison(
-                f"it holds different values that are not kept apart ({refused.reason})", refused.remedy
-            )
+            return values.Poison(f"holds one of several values, and {refused.reason}", refused.remedy)
 
     def repeat(self, write: Callable[[Loop], None], loop: Callable[[], Loop]) -> Loop:
         """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.

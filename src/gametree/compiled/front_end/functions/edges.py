@@ -12,7 +12,7 @@ from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Variable
 
 Environment = dict[Variable, Value]
-UNSET = values.Poison("a variable is used that may have no value here", "give it a value before")
+UNSET = values.Poison("may have no value here", "give it a value before")
 
 
 @dataclass

@@ -133,6 +133,7 @@ class Slice:
     stop: Value
     statement: int = 0  # the statement that made it: two runs of one statement have the same items
     unordered: bool = False
+    listed: bool = False  # a row of a constant, which is a list there
 
 
 @dataclass(frozen=True)
@@ -387,7 +388,7 @@ def codes(value: Any) -> list[Expression]:
             return [base] if isinstance(offset, int) else [base, offset]
         case Items(_, items):
             return codes(items)
-        case Slice(whole, start, stop, _, _):
+        case Slice(whole, start, stop):
             return codes((whole, start, stop))
         case Concatenation(runs, between):
             return codes((runs, between))

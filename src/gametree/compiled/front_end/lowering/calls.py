@@ -52,7 +52,7 @@ from gametree.compiled.front_end.kinds.values import (
 from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import NotConstant, is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum, is_record, why_refused
-from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, MAKE_A_LIST, Refused
+from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.snapshot import MISSING
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
@@ -379,7 +379,9 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         positional = tuple(more)
     everything = (owner, *positional)
     if name == "pop" and is_set(owner):
-        raise Refused("pop takes any item of a set", MAKE_A_LIST)
+        raise Refused(
+            "pop takes any item of a set", "take the least, as in x = min(items), and remove it by items.remove(x)"
+        )
     if name in CHANGING and holds_list(owner):
         raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
     if name == "_replace":
