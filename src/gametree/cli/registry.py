@@ -6,6 +6,7 @@ import inspect
 import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from gametree import games
@@ -174,7 +175,14 @@ def game_named(name: str) -> Any:
     if name.startswith("-"):
         message = f"The name of a game must come before its options, but {name} came first: write the game first."
         raise Mistake(message)
-    remedy = did_you_mean(name, [*shipped, CHESS], "gametree games lists them, and MODULE:OBJECT names your own")
+    if Path(name).is_dir():
+        file = min(Path(name).glob("*.py"), default=Path(name) / "my_game.py")
+        message = f"{name} is a folder, and not a game: name a file in it, such as {file}."
+        raise Mistake(message)
+    own = "gametree games lists them, and FILE.py or MODULE:OBJECT names your own"
+    remedy = did_you_mean(name, [*shipped, CHESS], own)
+    if Path(f"{name}.py").is_file():
+        remedy = f"did you mean {name}.py?"
     message = f"There is no game {name!r}: {remedy}"
     raise Mistake(message)
 
