@@ -123,7 +123,7 @@ def test_settings_are_told_from_other_words(
         ("analyse tictactoe", "There is no game 'tictactoe': did you mean tic-tac-toe?"),
         ("analyse TicTacToe", "did you mean tic-tac-toe?"),
         ("analyze conect4", "did you mean connect-four?"),
-        ("play zzz", "There is no game 'zzz': gametree games lists them, and FILE.py or MODULE:OBJECT names your own."),
+        ("play zzz", "There is no game 'zzz': gametree games lists them, and FILE.py or MODULE:OBJECT names"),
         ("analyse my_game.py", "There is no file my_game.py: check the spelling, and the folder you are in."),
         ("analyse --win 10 tic-tac-toe", "but --win came first: write the game first."),
         ("analyse tic-tac-toe --wn 3", "There is no option --wn here: did you mean --win"),

@@ -318,7 +318,7 @@ def test_a_move_is_chosen_by_its_number_or_its_name(tmp_path: Any, monkeypatch: 
     assert "\n  . . .\n  . . .\n  . . .\n\n  1 (0, 0), 2 (0, 1), 3 (0, 2), 4 (1, 0), " in said.out
     assert "X to move: 5\n" in said.out
     assert ". X ." in said.out
-    assert "X to move: 0\nThere is no move 0 here: write a number from 1 to 5, a move such as (0, 1), or help." in said.out
+    assert "X to move: 0\nThere is no move 0 here: write a number from 1 to 5, a move such as (0, 1)" in said.out
     analysed = run("analyse", "own_pairs:PAIRS", TYPED, "--search", "alpha_beta")
     assert "\n  X . .\n  . O .\n  . . .\n" in analysed.out
     assert (
