@@ -131,7 +131,7 @@ REFUSED = {
         "a slice or row of a list is changed; copy it with list(...)"
     ),
     "cells = [1, 2, number]\n    x = cells[:number] + [3]\n    y = x\n    x += [7]\n    return sum(y)": (
-        "a slice or row of a list is changed; copy it with list(...)"
+        "the list x may have two names, and is changed"
     ),
     "def rule(number):\n    x = STEPS[number]\n    x += [7]\n    return x\n\n\nSTEPS = [[1], [3, 4], [1, 2]]": (
         "a slice or row of a list is changed; copy it with list(...)"
@@ -159,7 +159,7 @@ REFUSED = {
     "x = [each for each in range(number)]\n    return len(x[:2**70])": (
         "a place in a list may need more than 64 bits"
     ),
-    "x = [each for each in range(number)]\n    return len(x[:1.5])": "a float is no int",
+    "x = [each for each in range(number)]\n    return len(x[:1.5])": "a float where an int should be",
     "x = [each for each in range(number)]\n    return len(x[::number])": "a slice has a step that changes",
     'x = [each for each in range(number)] + ["a"]\n    return len(x)': (
         ", in rule: a value is of two kinds (an int here and a character there)"

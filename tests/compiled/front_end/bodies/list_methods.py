@@ -131,7 +131,7 @@ REFUSED = {
     "x = [number, 2]\n    for each in x:\n        del x[0]\n    return 1": (
         "a list is changed while a loop runs over it"
     ),
-    "x = [number, 2]\n    x.pop(0.5)\n    return 1": "a float is no int",
+    "x = [number, 2]\n    x.pop(0.5)\n    return 1": "a float where an int should be",
     "x = [number, 2]\n    x.pop(1, 2)\n    return 1": "pop is given other arguments than it takes",
     "x = [number, 2]\n    x.pop(*TABLE)\n    return 1": "pop is given other arguments than it takes",
     "x = [number, 2]\n    x.extend(1, 2)\n    return 1": "extend is given other arguments than it takes",

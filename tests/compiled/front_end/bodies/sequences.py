@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]",
+    "return len(TABLE[:number] + (1,) + (2, 3, 4, 5, 6)[number:])",
+    "return len(TABLE[1:number] + (1,) + TABLE[number:])",
+    "return len(TABLE[number:] + TABLE[:number])",
+    "return (TABLE[:number] + (1,))",
+    "x = TABLE[number:] + (7,) + TABLE[:number]\n    return x[-1] * 10 + len(x)",
+    "word = 'abc'[number:] + '-' + 'abc'[:number]\n    return word.index('-')",
     "try:\n        return 10 // number\n    except ZeroDivisionError:\n        return -1",
     "try:\n        return (1, 2).index(number)\n    except ValueError:\n        return -1",
     "try:\n        raise ValueError(number)\n    except ValueError:\n        return 7",
@@ -107,9 +114,6 @@ REFUSED = {
     "found = (each for each in (number, 2))\n    return found.count(2)": "a comprehension is given a name",
     "x = [e for e in TABLE if e > number]\n    return len(x + (e for e in TABLE))": "is joined to a list or tuple",
     "x = [e for e in TABLE if e > number]\n    return len(x + ((1,) if number else (1, 2)))": "a list is joined",
-    "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]": (
-        "[] is used on a sequence whose length changes"
-    ),
     "cells = (number, 2)\n    cells[0] = 1\n    return number": "something that is no list is changed",
     'cells = "ab"\n    cells[0] = 1\n    return number': "something that is no list is changed",
     "point = Point(number, 2)\n    point[0] = 1\n    return number": "something that is no list is changed",
@@ -161,14 +165,10 @@ REFUSED = {
     "return len(TABLE[number::2])": "a slice has a step and bounds that change",
     "return (TABLE[:number] + [1])[0]": "a slice is joined to something else",
     'return (TABLE[:number] + "ab")[0]': "a slice is joined to something else",
-    "return len(TABLE[:number] + (1,) + (2, 3, 4, 5, 6)[number:])": "slices of two sequences are joined",
-    "return len(TABLE[1:number] + (1,) + TABLE[number:])": "slices of changing length are joined",
-    "return len(TABLE[number:] + TABLE[:number])": "slices of changing length are joined",
     'cells = (number, 2, 3)\n    at = number & 1\n    return (cells[:at] + ("a",) + cells[at + 1:])[0]': (
         "items of several kinds are put into one sequence (an int here and a ch"
     ),
     "return len([number] * 10_000)": "a sequence is repeated very often",
-    "return (TABLE[:number] + (1,))": "a sequence whose length changes is kept or passed on",
     "more = [[number], [2]]\n    cells = [[1]]\n    cells += more\n    cells[1][0] = 5\n    return more[0][0]": (
         "a list that has a name is put into another value"
     ),

@@ -14,7 +14,7 @@ from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.sequences import form_of
+from gametree.compiled.front_end.operations.sequences import form_of, made
 from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, run_and_more, spliced
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
 from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
@@ -75,11 +75,14 @@ def joined_to_slice(context: Activation, left: Value, right: Value) -> Value:
 
 
 @operation("+", values.Slice, values.Slice, example="board[:i] + board[i:]")
+@operation("+", values.Concatenation, values.Slice, example="board[:i] + (X,) + board[i + 1:]")
 def joined_slices(context: Activation, left: Value, right: Value) -> Value:
-    """Return two slices joined: those of one sequence as one that keeps its length, unless it does not."""
-    assert isinstance(left, values.Slice)
+    """Return slices joined: those of one sequence, from its start, as one of the same length, unless it is not."""
     assert isinstance(right, values.Slice)
-    return (spliced if are_of_one_sequence(context, left, right) else joined)(context, left, right)
+    pieces = values.Concatenation.of(left)
+    if pieces.runs[0].start == Known.of(0) and are_of_one_sequence(context, pieces.runs[-1], right):
+        return spliced(context, pieces, right)
+    return joined(context, as_one(context, pieces), right)
 
 
 @operation("*", kinds.List, kinds.Int, example="moves * 2")
@@ -146,6 +149,22 @@ def _refuse_floats(value: Value) -> None:
             raise Refused("lists that hold floats are compared", "compare the floats one by one")
 
 
+def as_one(context: Activation, value: Value) -> Value:
+    """Return slices and items that were joined as one list, tuple or text, and any other value as it is."""
+    if not isinstance(value, values.Concatenation):
+        return value
+    first, *others = zip(value.runs, value.between, strict=True)
+    whole = _with_more(context, *first)
+    for run, items in others:
+        whole = _with_more(context, joined(context, whole, run), items)
+    return whole
+
+
+def _with_more(context: Activation, whole: Value, items: tuple[Value, ...]) -> Value:
+    form = sequence_form(whole)
+    return joined(context, whole, made(context, form or list, items)) if items else whole
+
+
 def _refuse_unlike(left: Value, right: Value) -> None:
     if sequence_form(left) is not sequence_form(right):
         one, other = (NAMES.get(sequence_form(value), "something else") for value in (left, right))
@@ -159,7 +178,7 @@ def sequence_form(value: Value) -> type[Any] | None:
             return kind.form
         case Known(list()) | values.Slice(listed=True):
             return list
-        case values.Slice(whole, unordered=False) | values.Concatenation((values.Slice(whole), *_)):
+        case values.Slice(whole, unordered=False):
             return sequence_form(whole)
         case Known(tuple()):
             return tuple

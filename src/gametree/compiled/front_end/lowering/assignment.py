@@ -210,7 +210,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
             may_change(context, binding)
             dicts.update(context, binding, evaluate(context, node.value))
             return
-        if isinstance(old, values.Slice | values.Concatenation) and sequence_form(old) is list:
+        if isinstance(old, values.Slice) and sequence_form(old) is list:
             raise Refused("a slice or row of a list is changed", "copy it with list(...)")
         if holds_list(old) and not is_set(old):
             raise Refused("a value that holds lists is changed with an operator", "make a new value")

@@ -266,7 +266,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is zip:
         return _zip(context, positional, named)
     if named:
-        raise Refused(f"{name} is given {', '.join(named)}", "write the loop")
+        raise Refused(f"{name} is given {', '.join(named)}", "leave the names out")
     if function is bool:
         return truth(context, positional[0]) if positional else FALSE
     if function is next and len(positional) in (1, 2):

@@ -285,7 +285,7 @@ def _stored(context: Activation, owner: Value, places: list[Value], value: Value
 
 def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
     """Write that each item of an expression's value is appended to the list that a variable holds."""
-    not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice | values.Concatenation)
+    not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice)
     is_made = not not_yet_made and is_fresh(context, source, given)
     if is_named_in(context, variable, source) and not is_made:
         raise Refused("a list is extended by its own items", "give the longer list another name, a + b")

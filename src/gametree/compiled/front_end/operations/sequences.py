@@ -384,16 +384,6 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     return View(kind_of(own), context.name("text", ir.call("words", *parts)), 0, whole=True)
 
 
-@operation(".join", kinds.Text, Sequence, example="''.join(cells)")
-def join_texts(context: Activation, owner: Value, parts: Value) -> Value:
-    """Return one text made of several."""
-    if owner != Known.of(""):
-        raise Refused("texts are joined with something between them", "add them one by one")
-    if isinstance(kind_of(parts), kinds.Text):
-        return parts
-    return made(context, str, items_of(parts))
-
-
 @operation("ord", kinds.Text, example="ord(board[0])")
 def to_code(context: Activation, value: Value) -> Value:
     """Return the code point of a character."""

@@ -83,17 +83,10 @@ def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
     return _with_items(values.Concatenation.of(left), right)
 
 
-@operation("+", values.Concatenation, values.Slice, example="board[:i] + (X,) + board[i + 1:]")
-def spliced(context: Activation, left: Value, right: Value) -> Value:
+def spliced(context: Activation, pieces: values.Concatenation, right: values.Slice) -> Value:
     """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
-    assert isinstance(right, values.Slice)
-    pieces = values.Concatenation.of(left)
-    if not are_of_one_sequence(context, pieces.runs[-1], right):
-        raise Refused("slices of two sequences are joined", "join slices of one in one expression")
     pieces = values.Concatenation((*pieces.runs, right), (*pieces.between, ()))
     count = length_of(right.whole)
-    if pieces.runs[0].start != Known.of(0):
-        raise Refused("slices of changing length are joined", "begin with board[:i], and end with board[j:]")
     if right.stop != Known.of(count):
         return pieces
     whole = right.whole
