@@ -14,6 +14,7 @@ LEAST = 3  # rows, and columns
 WIDEST = 3  # characters of a cell
 WIDTHS = ("width", "columns", "size")  # attributes of a game
 ROWS = {tuple, str, list}
+HOLDING = {*ROWS, frozenset, dict}
 EMPTY = frozenset({"", "0", ".", "None"})
 MARKS = {"1": "X", "0": ".", "-1": "O"}  # of cells that hold players and nothing else
 
@@ -60,11 +61,10 @@ def _parts(state: object) -> list[tuple[str, object]]:
 
 def _rows(value: object, width: int | None) -> Rows | None:
     """Return the rows of a sequence of rows, of cells in rows of a width, or of squares; None of other values."""
-    if type(value) is frozenset or type(value) is dict:
-        value = tuple(cast("Any", value).items() if type(value) is dict else cast("Any", value))
-    if type(value) not in ROWS:
+    if type(value) not in HOLDING:
         return None
-    items = cast("Sequence[Any]", value)
+    held = cast("Any", value)
+    items: Sequence[Any] = held if type(value) in ROWS else tuple(held.items() if type(value) is dict else held)
     if all(type(row) in ROWS for row in items):
         lengths = {len(row) for row in items}
         if len(lengths) == 1 and min(lengths) >= LEAST and len(items) >= LEAST:

@@ -23,8 +23,8 @@ def exact_search(game: Game[State, Action, Player | Chance], state: State, /) ->
     In a game with chance this is `star2` with a table, or `star1` if states cannot be hashed.
     """
     if not is_hashable(state):
-        found: Result[Action] = default_search(game)(game, state)
-        return found
+        plain: Result[Action] = default_search(game)(game, state)
+        return plain
     if has_chance(game):
         from gametree.search.star2 import star2
 

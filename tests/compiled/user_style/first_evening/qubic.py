@@ -21,6 +21,8 @@ FULL = (1 << 64) - 1
 
 
 class Qubic:
+    int_bits = 128  # 1 << 63 needs more than the 63 bits of an int
+
     def initial_state(self):
         return (0, 0)  # stones of the player to move, stones of the other
 
