@@ -143,7 +143,10 @@ def test_settings_are_told_from_other_words(
         ("analyse tic-tac-toe X.O", "'X.O' is not a board: write three rows"),
         ("analyse tic-tac-toe XXX/XXX/XXX", "cannot come up in play"),
         ("analyse tic-tac-toe X.. O..", "'X..' and 'O..' are too many states: give one, quoted if it has spaces."),
-        ("analyse tic-tac-toe --search minmax", "There is no search 'minmax': did you mean minimax?"),
+        (
+            "analyse tic-tac-toe --search minmax",
+            "There is no search 'minmax': did you mean minimax or expectiminimax?",
+        ),
         ("analyse tic-tac-toe --search zzz", "There is no search 'zzz': choose one of minimax, "),
         ("play tic-tac-toe --search zzz", "There is no player 'zzz': choose one of strong, "),
         ("play tic-tac-toe --search randm", "did you mean random?"),
