@@ -261,7 +261,7 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     if any(isinstance(part, ast.Slice) for part in path):
         raise Refused("a slice of a list in a list is assigned", "assign its items")
     places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
-    may_change(context, variable)
+    may_change(context, variable, resizes=False)
     changed = _stored(context, held, places, value)
     if not isinstance(changed, values.Never):
         put(context, variable, changed)
