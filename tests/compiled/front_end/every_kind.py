@@ -658,7 +658,7 @@ class Head:
         try:
             twin = Twin(rule, 1)
         except CompileError as refusal:
-            return f"{text!r}: {refusal}" if isinstance(refusal.__cause__, AssertionError) else None
+            return f"{text!r}: {refusal}" if "the compiler itself failed" in str(refusal) else None
         except Exception as error:  # noqa: BLE001 - the compiler is to raise no other
             return f"{text!r}: {type(error).__name__} while compiling ({error})"
         finally:

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "for each in iter(sorted(map(int, reversed(str(number * number))))):\n        return each",
+    "x = Counter[int](TABLE)\n    x[number] += 1\n    return x[1]",
+    "x = list[int]()\n    x.append(number)\n    return x[0]",
+    "return list(dict.fromkeys([3, number, 3]))[-1]",
+    "return sum(x[1] for x in [('xo'.index('y'), number) for _ in range(number)])",
+    "return next(None for _ in range(number))",
     "return sum(a * b for a, b in product(range(3), range(number)))",
     "return sum(a * 3 + b for a, b in product((1, number), repeat=2) if a != b)",
     "return [a for a in product((number, 1), [2], TABLE)][3][2]",
@@ -91,6 +97,7 @@ ANSWERED = [
 ]
 
 REFUSED = {
+    "return max({1: number, 2: 3}, key={}.get)": "None is put in order with None",
     "return len(list(product(*[TABLE] * 5)))": "tuples of 5 are made by product",
     "return len(list(product((1, 2), repeat=number)))": "the option repeat of product is no constant int",
     "return len(list(product((1, number), times=2)))": "product is given arguments that are not compiled",
