@@ -489,6 +489,16 @@ try: return x + 1
 match x:;     case None: return 1;     case 1: return 2;     case "a": return 3;     case "bb": return 6;     case (a, b): return a;     case Rank.LOW: return 8;     case Colour.RED: return 9;     case _: return 10
 match x:;     case Point(row=1): return 1;     case Spot(): return 2;     case int(): return 3;     case [a, *b]: return 5
 match x:;     case [a, b]: return 1;     case (): return 2;     case True: return 3;     case {}: return 4
+z = {1: 2}; z[x] = 3; return len(z)
+z = {1: 2}; z[x] += 3; return len(z)
+z = {1: 2}; z |= {1: x}; return len(z)
+z = {1: 2}; z.setdefault(x, 3); return len(z)
+z = {1: number}; del z[x]; return len(z)
+z = {1}; z.update([x]); return len(z)
+return len({**{1: number}, x: 3})
+return len({1: x, 2: [][0]})
+assert number > 1, x; return 3
+if number > 1: raise ValueError(x); return 3
 """.strip().split("\n")
 
 ON_TWO = """

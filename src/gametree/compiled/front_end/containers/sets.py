@@ -32,7 +32,7 @@ from gametree.compiled.front_end.containers.builtins import (
     tuple_of_choice,
     unpacked,
 )
-from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, arguments
+from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, argument_of, arguments
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.order import only_item
@@ -442,7 +442,7 @@ def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
     def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
         if len(node.args) != 1 or node.keywords:
             raise Refused("a method of a set is given other arguments than it takes", "give it one")
-        other = set_of(context, evaluate(context, node.args[0]))
+        other = set_of(context, argument_of(context, node.args[0]))
         put(context, variable, combine(context, context.read(variable), other))
         return NONE
 
