@@ -5,6 +5,10 @@ from __future__ import annotations
 ANSWERED = [
     "for each in iter(sorted(map(int, reversed(str(number * number))))):\n        return each",
     "x = Counter[int](TABLE)\n    x[number] += 1\n    return x[1]",
+    "return Counter(PRICES)[3] + number",
+    "x = {number: 5}\n    return Counter(x)[1] + Counter(Counter(TABLE))[number]",
+    "return (PRICES.keys() == {3, number}) + 2 * (PRICES.items() == {(number, 7), (5, 11)})",
+    "return ({number: 1}.keys() == {1}) + 2 * ({1, 2} > {number: 1}.keys()) + 4 * ({1} == {number: 1}.values())",
     "x = list[int]()\n    x.append(number)\n    return x[0]",
     "return list(dict.fromkeys([3, number, 3]))[-1]",
     "return sum(x[1] for x in [('xo'.index('y'), number) for _ in range(number)])",
