@@ -240,6 +240,11 @@ map(twice, (number, 2))
 reversed((number, 2))
 chain((number,), (2,))
 product((number, 2), (3,))
+{number: 2}.keys()
+{number: 2}.items()
+{number: 2}.values()
+PRICES.keys()
+Counter([number, 2])
 """.strip().split("\n")
 
 ON_ONE = """
@@ -499,6 +504,10 @@ return len({**{1: number}, x: 3})
 return len({1: x, 2: [][0]})
 assert number > 1, x; return 3
 if number > 1: raise ValueError(x); return 3
+return Counter(x)[1]
+z = Counter([1]); z.update(x); return z[1]
+return len(dict.fromkeys(x, 1))
+return len(dict(x))
 """.strip().split("\n")
 
 ON_TWO = """
@@ -696,7 +705,7 @@ def can_be_shown(kind: Kind | None, *, inside: bool = False) -> bool:
             return can_be_shown(inner, inside=True)
         case kinds.Float() | kinds.Number():
             return not inside
-        case kinds.FixedList() | kinds.List() | kinds.Range() | kinds.SetOf():
+        case kinds.FixedList() | kinds.List() | kinds.Range() | kinds.SetOf() | kinds.Dict():
             return False
         case _:
             return True

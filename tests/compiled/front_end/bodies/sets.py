@@ -126,6 +126,8 @@ REFUSED = {
     "x = (1, number)\n    y = {1, 2, x[0]}\n    return y.pop()": "pop takes any item of a set; sort it",
     "return next(iter({1, 2, number}))": "pop takes any item of a set; sort it",
     "return sum(iter({number, 2}))": "its order is not defined",
+    "return next({number: 2}.keys())": "next is given something that may be used again",
+    "return [number] in {number: 2}.keys()": "a list is looked up in a set or dict",
     "return list(dict.fromkeys({1, number}))[0]": "its order is not defined",
     "a, b = {number, 2}\n    return a": "a set is taken apart",
     "return tuple({number, 2})[0]": "tuple is used on a set",

@@ -58,7 +58,8 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
         if default is not None:
             raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
         return only_item(context, stream.parts[0], StopIteration)
-    if not isinstance(stream, values.Lazy | values.Generated):
+    is_view = isinstance(stream, values.Lazy) and stream.operation == "entries"
+    if is_view or not isinstance(stream, values.Lazy | values.Generated):
         raise Refused("next is given something that may be used again", "give it a generator expression")
     kind = None
     if default is None:

@@ -75,8 +75,10 @@ def delete(context: Activation, node: ast.Delete) -> None:
         place = context.stable(evaluate(context, target.slice), "place")
         if not context.is_reached():
             return
-        if isinstance(context.read(variable), values.Dict):
-            dicts.take(context, variable, place, None)
+        owner = context.read(variable)
+        if isinstance(owner, values.Dict):
+            is_counter = owner.kind.form is kinds.Counted  # of which a missing key may be deleted
+            dicts.take(context, variable, place, dicts.ZERO if is_counter else None)
         else:
             _take(context, variable, place)
 
