@@ -304,6 +304,18 @@ def test_what_breaks_a_rule_is_found(function: Function) -> None:
         returning(*TRIED, If(ir.op("==", WHAT, 7), (Return(OTHER),), ()), ANSWER),
         returning(*JUMPED, If(LEFT, (SET,), ()), Return(OTHER)),
         returning(*JUMPED, If(ir.op("not", LEFT), (), (SET,)), Return(OTHER)),
+        returning(
+            ir.assign(LEFT, FALSE),
+            For(Name("one", INT), LIST, (If(FLAG, (ir.assign(LEFT, TRUE), Break()), (SET, Continue())),), ()),
+            If(LEFT, (SET,), (SET,)),
+            Return(OTHER),
+        ),
+        returning(
+            ir.assign(LEFT, FALSE),
+            Forever(LOOP, (If(FLAG, (ir.assign(LEFT, TRUE), Break()), ()), If(LEFT, (Return(OTHER),), ()))),
+            If(LEFT, (ANSWER,), (Return(OTHER),)),
+            ANSWER,
+        ),
         returning(*(If(FLAG, (ir.assign(bit, 1),), (ir.assign(bit, 0),)) for bit in MANY), *TRIED, ANSWER),
     ],
 )

@@ -66,12 +66,13 @@ def verify(functions: Iterable[Function]) -> None:
 
 @dataclass
 class _Check:
-    """The check of one function; `breaks` has what is known where the loops around are left, innermost last."""
+    """The check of one function; `breaks` and `continues` have what is known there, the innermost loop last."""
 
     function: Function
     program: Mapping[str, Function]
     types: dict[str, Type] = field(default_factory=dict[str, Type])
     breaks: list[list[End]] = field(default_factory=list[list[End]])
+    continues: list[list[End]] = field(default_factory=list[list[End]])
     answers: set[Type | None] = field(default_factory=set["Type | None"])
 
     def fail(self, what: object) -> IllFormed:
@@ -151,19 +152,17 @@ class _Check:
             case For(name, over, body, otherwise):
                 if not isinstance(over.type, ListOf | StreamOf) or over.type.item != name.type:
                     raise self.fail(statement)
-                known = self.round(statement, known)
-                left, _ = self.loop(name, body, known)
-                return _met([*left, self.region(otherwise, known)])
+                left, after = self.rounds(name, body, known)
+                return _met([*left, self.region(otherwise, after)])
             case Forever(name, body):
-                return _met(self.loop(name, body, self.round(statement, known))[0])
+                return _met(self.rounds(name, body, known)[0])
             case Once(name, body):
-                left, end = self.loop(name, body, known)
+                left, (end, *_) = self.loop(name, body, known)
                 return _met([*left, end])
             case Break() | Continue():
                 if not self.breaks:
                     raise self.fail(f"{statement} stands in no loop")
-                if isinstance(statement, Break):
-                    self.breaks[-1].append(known)
+                (self.breaks if isinstance(statement, Break) else self.continues)[-1].append(known)
                 return None
             case Yield(value):
                 if not self.function.stream:
@@ -180,19 +179,22 @@ class _Check:
                 pass
         return known
 
-    def round(self, loop: Statement, known: Ways) -> Ways:
-        """Return what is known where any round of a loop begins: no constant that is assigned in it."""
-        changed = {
-            name.name for inner in statements_of((loop,)) if isinstance(inner, Assign) for name in inner.names
-        }
-        return _joined({_without(way, changed): here} for way, here in known.items())
-
-    def loop(self, name: Name, body: Region, known: Ways) -> tuple[list[End], End]:
-        """Return what is known where a break leaves a loop, and where a round ends."""
-        self.breaks.append([])
+    def loop(self, name: Name, body: Region, known: Ways) -> tuple[list[End], list[End]]:
+        """Return what is known where a break leaves one round of a loop, and where it ends."""
         own = self.local(name)
+        self.breaks.append([])
+        self.continues.append([])
         end = self.region(body, {way: here | {own} for way, here in known.items()})
-        return self.breaks.pop(), end
+        return self.breaks.pop(), [end, *self.continues.pop()]
+
+    def rounds(self, name: Name, body: Region, known: Ways) -> tuple[list[End], Ways]:
+        """Return what is known where a break leaves a loop, and where any of its rounds begins."""
+        while True:
+            left, ends = self.loop(name, body, known)
+            more = _joined([known, *(end for end in ends if end is not None)])
+            if more == known:
+                return left, known
+            known = more
 
     def expression(self, code: Expression, known: Collection[str]) -> None:
         """Check an expression, in which these locals can be read."""

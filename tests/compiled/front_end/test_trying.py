@@ -1,0 +1,133 @@
+"""A try goes the way that it goes in Python: what was done before an error stays, and what follows it is not done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from textwrap import indent
+
+import pytest
+
+from tests.compiled.front_end.every_kind import Head
+
+RISKS = """
+x = 10 // number
+x = [4, 5][number]
+x += 6 // (number - 1)
+x = PRICES[number]
+x = {1: 2, number: 3}[2]
+x = int("1x"[number % 2])
+x = (1, 2).index(number)
+cells[number] = 7
+cells.remove(number)
+cells.append(3 // number)
+cells.pop(number)
+del cells[number]
+x = cells.pop()
+taken.remove(number)
+taken.add(4 // number)
+table[2] += number
+del table[number]
+table[number] = 6 // (number - 2)
+x = half(number)
+x = sum(12 // each for each in (1, number))
+x = next(each for each in cells if each > number)
+x = max(each for each in cells if each > number)
+assert number > 1
+if number > 1: raise ValueError(x)
+if number > 2: raise KeyError
+x, y = cells
+for each in (2, 1, 0): x += number // each
+for each in cells: x = 3 // (each - number)
+while x < 9: x += 1 + 3 // abs(x - number)
+text += "abc"[number]
+x = ord(text[number:number + 1])
+pass
+""".strip().split("\n")
+STEPS = """
+x += 1
+y = x * 2
+cells.append(x)
+cells[0] += 2
+taken.add(x)
+table[x % 3] = y
+text += "z"
+x, y = y, x
+cells = [y]
+z = x
+if x > number: y += 3
+for each in cells: y += each
+pass
+""".strip().split("\n")
+CLASSES = [
+    "ZeroDivisionError", "IndexError", "KeyError", "ValueError", "LookupError", "(IndexError, ZeroDivisionError)",
+    "ArithmeticError", "Exception", "AssertionError", "(KeyError, ValueError, StopIteration)",
+]  # fmt: skip
+ENDS = [
+    "pass",
+    "x = 77",
+    "return (-x,) * 9",
+    "y += 5",
+    "cells.append(8)",
+    "z = 4",
+    "number = 5",
+    "return (len(cells),) * 9",
+]
+SHAPES = """
+try:\\n  S\\n  R\\n  S\\nexcept C:\\n  E
+try:\\n  S\\n  R\\nexcept C:\\n  E\\nelse:\\n  S
+try:\\n  R\\n  S\\nexcept C:\\n  E\\nfinally:\\n  S
+try:\\n  R\\n  S\\nexcept C:\\n  E\\nexcept C:\\n  E
+try:\\n  R\\n  S\\n  R\\nexcept C:\\n  E\\nexcept C:\\n  E\\nelse:\\n  S
+try:\\n  try:\\n    R\\n    S\\n  except C:\\n    E\\n  R\\nexcept C:\\n  E
+try:\\n  S\\n  R\\nexcept C:\\n  R\\n  E
+for turn in range(3):\\n  try:\\n    R\\n    if turn == 1: break\\n    S\\n  except C:\\n    E\\n  S
+for turn in range(3):\\n  try:\\n    S\\n    R\\n  except C:\\n    continue\\n  S
+for turn in range(3):\\n  try:\\n    R\\n  except C:\\n    S\\n    break\\nelse:\\n  S
+turn = 0\\nwhile turn < 4:\\n  turn += 1\\n  try:\\n    R\\n    if x > 9: continue\\n    S\\n  except C:\\n    x += 3
+if number > 1:\\n  try:\\n    R\\n    S\\n  except C:\\n    E\\nS
+def f(x):\\n  try:\\n    return 12 // x\\n  except C:\\n    return 5\\nx = f(number)\\nR
+try:\\n  S\\n  return 8 // number\\nexcept C:\\n  S
+""".strip().split("\n")
+START = 'x, y, z, text = 3, 1, 0, "a"\ncells = [1, 2]\ntaken = {5}\ntable = {0: 1, 2: 2}'
+ANSWER = "return (x, y, z, number, len(cells), sum(cells), len(taken), sum(table.values()), len(text))"
+HELPERS = """
+def half(n):
+    if n % 2:
+        raise ValueError
+    return n // 2
+"""
+
+
+def program(rng: Random) -> str:
+    """Return the body of a rule with a try of random parts."""
+    parts = {"R": RISKS, "S": STEPS, "C": CLASSES, "E": ENDS}
+    shape = rng.choice(SHAPES).replace("\\n", "\n").replace("  ", "    ")
+    return "\n".join(
+        (START, "".join(rng.choice(parts[each]) if each in parts else each for each in shape), ANSWER)
+    )
+
+
+@pytest.fixture
+def head(tmp_path: Path) -> Head:
+    made = Head(tmp_path)
+    file = tmp_path / "helpers.py"
+    file.write_text(HELPERS)
+    exec(compile(HELPERS, str(file), "exec", dont_inherit=True), made.scope)
+    return made
+
+
+def differences(head: Head, seed: int, count: int) -> list[str]:
+    rng = Random(seed)
+    found = (head.difference(indent(program(rng), "    ").lstrip()) for _ in range(count))
+    return [each for each in found if each is not None]
+
+
+@pytest.mark.exhaustive
+def test_a_sample(head: Head) -> None:
+    assert differences(head, 1, 60) == []
+
+
+@pytest.mark.slow
+def test_many(head: Head) -> None:
+    assert differences(head, 2, 6_000) == []
