@@ -316,7 +316,13 @@ def test_what_breaks_a_rule_is_found(function: Function) -> None:
             If(LEFT, (ANSWER,), (Return(OTHER),)),
             ANSWER,
         ),
-        returning(*(If(FLAG, (ir.assign(bit, 1),), (ir.assign(bit, 0),)) for bit in MANY), *TRIED, ANSWER),
+        returning(
+            *(If(FLAG, (ir.assign(bit, 1),), (ir.assign(bit, 0),)) for bit in MANY),
+            *TRIED,
+            *(If(ir.op("==", bit, 1), (), ()) for bit in MANY),
+            If(ir.op("==", WHAT, 1), (SET,), ()),
+            Return(OTHER),
+        ),
     ],
 )
 def test_ways_to_a_place_are_told_apart_by_constants(function: Function) -> None:

@@ -99,16 +99,19 @@ class _Check:
         return name.name
 
     @cached_property
-    def flags(self) -> frozenset[str]:
-        """The locals that are only given constants."""
-        found, others = set[str](), {each.name for each in self.function.parameters}
-        for statement in statements_of(self.function.body):
+    def flags(self) -> dict[str, int]:
+        """The locals that only have constants, and are tested, each with the place of its last test."""
+        tested: dict[str, int] = {}
+        others = {each.name for each in self.function.parameters}
+        for place, statement in enumerate(statements_of(self.function.body)):
             if isinstance(statement, Assign):
-                for name, value in zip(statement.names, statement.values, strict=True):
-                    (found if isinstance(value, Literal) else others).add(name.name)
+                pairs = zip(statement.names, statement.values, strict=True)
+                others.update(name.name for name, value in pairs if not isinstance(value, Literal))
             elif isinstance(statement, For | Forever | Once):
                 others.add(statement.name.name)
-        return frozenset(found - others)
+            elif isinstance(statement, If) and (flag := _flag_in(statement.test)):
+                tested[flag[0]] = place
+        return {name: place for name, place in tested.items() if name not in others}
 
     def region(self, region: Region, start: Ways) -> End:
         """Return what is known at the end of a region."""
@@ -124,6 +127,9 @@ class _Check:
             for code in statement.expressions:
                 self.expression(code, everywhere)
             known = self.statement(statement, known)
+            while known and len(known) > MOST_WAYS:  # that which is tested first is forgotten first
+                flag = min((name for held in known for name, _ in held), key=self.flags.__getitem__)
+                known = _joined({_without(held, {flag}): here} for held, here in known.items())
         return known
 
     def statement(self, statement: Statement, known: Ways) -> End:
@@ -252,7 +258,7 @@ def _joined(ends: Iterable[Ways]) -> Ways:
     met: dict[Held, frozenset[str]] = {}
     for held, known in (each for end in ends for each in end.items()):
         met[held] = met[held] & known if held in met else known
-    return met if len(met) <= MOST_WAYS else {frozenset(): _everywhere(met)}
+    return met
 
 
 def _everywhere(ways: Ways) -> frozenset[str]:
@@ -264,19 +270,25 @@ def _without(held: Held, names: Collection[str]) -> Held:
     return frozenset(each for each in held if each[0] not in names)
 
 
-def _where(test: Expression, known: Ways, *, holds: bool) -> Ways:
-    """Return the ways on which a test may hold, or may not."""
+def _flag_in(test: Expression) -> tuple[str, Any] | None:
+    """Return the local, and the value of it, for which a test holds."""
     match test:
         case Name(name):
-            value: Any = True
+            return name, True
         case Op("not", (Name(name),)):
-            value = False
+            return name, False
         case Op("==", (Name(name), Literal(value))):
-            pass
+            return name, value
         case _:
-            return known
+            return None
+
+
+def _where(test: Expression, known: Ways, *, holds: bool) -> Ways:
+    """Return the ways on which a test may hold, or may not."""
+    flag = _flag_in(test)
+    if flag is None:
+        return known
+    name, value = flag
     return {
-        way: here
-        for way, here in known.items()
-        if (dict(way).get(name, value if holds else None) == value) == holds
+        way: here for way, here in known.items() if name not in dict(way) or (dict(way)[name] == value) == holds
     }
