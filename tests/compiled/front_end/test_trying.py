@@ -1,4 +1,4 @@
-"""A try goes the way that it goes in Python: what was done before an error stays, and what follows it is not done."""
+"""A try goes as in Python: what was done before an error stays, and what follows it is not done."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from textwrap import indent
 
 import pytest
 
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import Try
 from tests.compiled.front_end.every_kind import Head
 
 RISKS = """
@@ -73,21 +75,21 @@ ENDS = [
     "number = 5",
     "return (len(cells),) * 9",
 ]
-SHAPES = """
-try:\\n  S\\n  R\\n  S\\nexcept C:\\n  E
-try:\\n  S\\n  R\\nexcept C:\\n  E\\nelse:\\n  S
-try:\\n  R\\n  S\\nexcept C:\\n  E\\nfinally:\\n  S
-try:\\n  R\\n  S\\nexcept C:\\n  E\\nexcept C:\\n  E
-try:\\n  R\\n  S\\n  R\\nexcept C:\\n  E\\nexcept C:\\n  E\\nelse:\\n  S
-try:\\n  try:\\n    R\\n    S\\n  except C:\\n    E\\n  R\\nexcept C:\\n  E
-try:\\n  S\\n  R\\nexcept C:\\n  R\\n  E
-for turn in range(3):\\n  try:\\n    R\\n    if turn == 1: break\\n    S\\n  except C:\\n    E\\n  S
-for turn in range(3):\\n  try:\\n    S\\n    R\\n  except C:\\n    continue\\n  S
-for turn in range(3):\\n  try:\\n    R\\n  except C:\\n    S\\n    break\\nelse:\\n  S
-turn = 0\\nwhile turn < 4:\\n  turn += 1\\n  try:\\n    R\\n    if x > 9: continue\\n    S\\n  except C:\\n    x += 3
-if number > 1:\\n  try:\\n    R\\n    S\\n  except C:\\n    E\\nS
-def f(x):\\n  try:\\n    return 12 // x\\n  except C:\\n    return 5\\nx = f(number)\\nR
-try:\\n  S\\n  return 8 // number\\nexcept C:\\n  S
+SHAPES = r"""
+try:\n\tS\n\tR\n\tS\nexcept C:\n\tE
+try:\n\tS\n\tR\nexcept C:\n\tE\nelse:\n\tS
+try:\n\tR\n\tS\nexcept C:\n\tE\nfinally:\n\tS
+try:\n\tR\n\tS\nexcept C:\n\tE\nexcept C:\n\tE
+try:\n\tR\n\tS\n\tR\nexcept C:\n\tE\nexcept C:\n\tE\nelse:\n\tS
+try:\n\ttry:\n\t\tR\n\t\tS\n\texcept C:\n\t\tE\n\tR\nexcept C:\n\tE
+try:\n\tS\n\tR\nexcept C:\n\tR\n\tE
+for turn in range(3):\n\ttry:\n\t\tR\n\t\tif turn == 1: break\n\t\tS\n\texcept C:\n\t\tE\n\tS
+for turn in range(3):\n\ttry:\n\t\tS\n\t\tR\n\texcept C:\n\t\tcontinue\n\tS
+for turn in range(3):\n\ttry:\n\t\tR\n\texcept C:\n\t\tS\n\t\tbreak\nelse:\n\tS
+turn = 0\nwhile turn < 4:\n\tturn += 1\n\ttry:\n\t\tR\n\t\tif x > 9: continue\n\t\tS\n\texcept C:\n\t\tx += 3
+if number > 1:\n\ttry:\n\t\tR\n\t\tS\n\texcept C:\n\t\tE\nS
+def f(x):\n\ttry:\n\t\treturn 12 // x\n\texcept C:\n\t\treturn 5\nx = f(number)\nR
+try:\n\tS\n\treturn 8 // number\nexcept C:\n\tS
 """.strip().split("\n")
 START = 'x, y, z, text = 3, 1, 0, "a"\ncells = [1, 2]\ntaken = {5}\ntable = {0: 1, 2: 2}'
 ANSWER = "return (x, y, z, number, len(cells), sum(cells), len(taken), sum(table.values()), len(text))"
@@ -102,7 +104,7 @@ def half(n):
 def program(rng: Random) -> str:
     """Return the body of a rule with a try of random parts."""
     parts = {"R": RISKS, "S": STEPS, "C": CLASSES, "E": ENDS}
-    shape = rng.choice(SHAPES).replace("\\n", "\n").replace("  ", "    ")
+    shape = rng.choice(SHAPES).replace("\\n", "\n").replace("\\t", "    ")
     return "\n".join(
         (START, "".join(rng.choice(parts[each]) if each in parts else each for each in shape), ANSWER)
     )
@@ -128,6 +130,17 @@ def test_a_sample(head: Head) -> None:
     assert differences(head, 1, 60) == []
 
 
+@pytest.mark.exhaustive
+def test_a_jump_to_the_first_handler_is_found(head: Head, monkeypatch: pytest.MonkeyPatch) -> None:
+    jump = Activation.leave_try
+
+    def to_the_first(self: Activation, left: Try, _number: int) -> None:
+        jump(self, left, 1)
+
+    monkeypatch.setattr(Activation, "leave_try", to_the_first)
+    assert differences(head, 1, 60) != []
+
+
 @pytest.mark.slow
 def test_many(head: Head) -> None:
-    assert differences(head, 2, 6_000) == []
+    assert differences(head, 2, 3_000) == []
