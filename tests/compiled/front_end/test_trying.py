@@ -131,13 +131,13 @@ def test_a_sample(head: Head) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_jump_to_the_first_handler_is_found(head: Head, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_handler_that_follows_a_body_without_an_error_is_found(head: Head, monkeypatch: pytest.MonkeyPatch) -> None:
     jump = Activation.leave_try
 
-    def to_the_first(self: Activation, left: Try, _number: int) -> None:
-        jump(self, left, 1)
+    def without_number(self: Activation, left: Try, _number: int) -> None:
+        jump(self, left, 0)
 
-    monkeypatch.setattr(Activation, "leave_try", to_the_first)
+    monkeypatch.setattr(Activation, "leave_try", without_number)
     assert differences(head, 1, 60) != []
 
 
