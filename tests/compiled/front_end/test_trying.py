@@ -131,7 +131,9 @@ def test_a_sample(head: Head) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_handler_that_follows_a_body_without_an_error_is_found(head: Head, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_handler_that_follows_a_body_without_an_error_is_found(
+    head: Head, monkeypatch: pytest.MonkeyPatch
+) -> None:
     jump = Activation.leave_try
 
     def without_number(self: Activation, left: Try, _number: int) -> None:
