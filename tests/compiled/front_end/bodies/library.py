@@ -11,6 +11,7 @@ ANSWERED = [
     "return ({number: 1}.keys() == {1}) + 2 * ({1, 2} > {number: 1}.keys()) + 4 * ({1} == {number: 1}.values())",
     "x = Counter([number])\n    del x[1], x[7]\n    return len(x)",
     "try:\n        return len(chr(number * 2**40))\n    except ValueError:\n        return 7",
+    "return sum([][0] for _ in {5, 1}) if number > 1 else next(([][0] for _ in (5, 1)), 4)",
     "x = list[int]()\n    x.append(number)\n    return x[0]",
     "return list(dict.fromkeys([3, number, 3]))[-1]",
     "return sum(x[1] for x in [('xo'.index('y'), number) for _ in range(number)])",

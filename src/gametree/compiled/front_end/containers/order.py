@@ -83,7 +83,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
 
     each(context, stream, one, flag=flag)
     any_found = context.read(found)
-    if default is None:
+    if default is None and context.is_reached():
         is_missing = ir.op("not", scalar(any_found).code)
         context.branch(is_missing, lambda: context.fail(StopIteration, "next is called without an item"))
     return context.read(best)
