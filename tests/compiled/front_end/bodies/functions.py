@@ -275,7 +275,7 @@ REFUSED = {
         "a function is kept or passed on"
     ),
     "def up(n):\n    return 0 if n < 1 else (up(n - 1), 1)\n\n\ndef rule(number):\n    return up(number) == 0": (
-        "an expression: it holds different values that are not kept apart (a value that there ma"
+        "an expression: it holds an int here and a tuple of 2 there"
     ),
     "def up(n):\n    return [] if n < 1 else [*up(n - 1), 1]\n\n\ndef rule(number):\n    return len(up(number))": (
         "a value that there may not be is taken apart"

@@ -85,11 +85,15 @@ def as_dict(context: Activation, value: Value) -> Value:
 
 
 def counted(context: Activation, stream: Value) -> Value:
-    """Return a Counter of the items of a stream."""
+    """Return a Counter of the items of a stream, or with the counts of a dict."""
     owner = Variable("counts")
     form = kinds.Counted
     if is_unordered(stream):
         raise Refused("a Counter is made of a set", "sort the set")
+    if isinstance(stream, values.Dict):
+        return of_pairs(context, view(stream, "items"), form)
+    if isinstance(stream, Known) and isinstance(stream.value, dict):
+        return of_pairs(context, Known.of(tuple(cast("Any", stream).value.items())), form)
     context.assign(owner, empty(form))
 
     def one(item: Value) -> None:

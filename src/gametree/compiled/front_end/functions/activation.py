@@ -262,8 +262,9 @@ class Activation:
     # Variables
 
     def read(self, variable: Variable) -> Value:
-        """Return the value of a variable."""
-        assert self.environment is not None
+        """Return the value of a variable: none where control does not come."""
+        if self.environment is None:
+            return values.Never()
         value = self.environment.get(variable, UNSET)
         if value == LOST:
             raise Dependent(LOST.reason)

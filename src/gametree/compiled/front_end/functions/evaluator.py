@@ -149,11 +149,12 @@ def evaluate(context: Activation, node: ast.expr) -> Value:
     before, context.node = context.node, node
     try:
         handler = EXPRESSIONS.get(type(node))
-        if handler is None or context.environment is None:
-            if context.environment is None:
-                return values.Never()
+        if context.environment is None:
+            return values.Never()
+        if handler is None:
             raise unsupported(node)
-        return handler(context, node)
+        value = handler(context, node)
+        return value if context.is_reached() else values.Never()
     except GameTreeError:
         raise
     except (Refused, Incompatible, *BUGS) as error:

@@ -207,7 +207,9 @@ def assign_augmented(context: Activation, node: Any) -> None:
             return
         if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
             may_change(context, binding)
-            dicts.update(context, binding, evaluate(context, node.value))
+            other = evaluate(context, node.value)
+            if context.is_reached():
+                dicts.update(context, binding, other)
             return
         if holds_list(old) and not is_set(old):
             raise Refused("a value that holds lists is changed with an operator", "make a new value")
