@@ -11,6 +11,8 @@ import ast
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from gametree.compiled.front_end.containers.bit_sets import bits_of
+from gametree.compiled.front_end.containers.builtins import collected, in_some_order
 from gametree.compiled.front_end.containers.lists import (
     ByReference,
     calls_function,
@@ -19,7 +21,6 @@ from gametree.compiled.front_end.containers.lists import (
     may_change,
     put,
 )
-from gametree.compiled.front_end.containers.sets import listed_set
 from gametree.compiled.front_end.containers.streams import held
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Alias
@@ -101,8 +102,9 @@ class Given:
 def _hold(context: Activation, owner: Variable, kind: kinds.List | kinds.Dict) -> Value:
     """Hold the list of a variable in memory, and return it."""
     value = context.read(owner)
-    code = context.packed(listed_set(context, value) if is_set(value) else value, kind)
-    name = context.name(owner.spelling, code)
+    if bits_of(value) is not None:
+        value = collected(context, in_some_order(value), list)
+    name = context.name(owner.spelling, context.packed(value, kind))
     place = values.Listed(kind, name) if isinstance(kind, kinds.List) else values.Dict(kind, name)
     put(context, owner, place)
     return place
