@@ -39,7 +39,9 @@ from gametree.rules import (
     utility,
 )
 from gametree.search.intervals import NORMAL_95, wilson_interval
+from gametree.search.length_chart import length_chart
 from gametree.search.philox import MOST_PLIES, draw_below
+from gametree.svg import Scheme
 from gametree.transform.depth_limited import Evaluation, evaluation, require_evaluation
 from gametree.transform.transformation import unwrap_state
 
@@ -140,6 +142,17 @@ class Simulations:
             value: The utility to MAX.
         """
         return Interval(*wilson_interval(self.utilities.get(value, 0), sum(self.utilities.values())), "Wilson")
+
+    def to_svg(self, *, scheme: Scheme = "auto") -> str:
+        """Return a picture of the lengths of games, as a histogram.
+
+        Args:
+            scheme: The colours: `light`, `dark`, or `auto` as the reader's browser.
+
+        Raises:
+            ValueError: There is no such scheme.
+        """
+        return length_chart([("", self.lengths)]).to_svg(scheme=scheme)
 
     def __add__(self, other: Simulations) -> Simulations:
         return Simulations(
