@@ -41,6 +41,7 @@ from tests.compiled.user_games import Subtraction
 pytestmark = pytest.mark.usefixtures("interpreted")
 
 TICKS = TicTacToe()
+WRONG = "a weight must be a positive number|are too large to add up: divide them"
 START = TICKS.initial_state()
 GAMES: list[Any] = [TICKS, Nim((1, 2, 3)), Kalah(2, 2), Othello(4), Subtraction(), RandomGames(real=True)]
 
@@ -94,6 +95,65 @@ def test_transformations_are_part_of_the_game(plies: int | None) -> None:
     agree(Symmetric(TICKS), START, plies=plies)
     agree(Ordered(WholeGames(), half_sure), Place(2), plies=plies)
     agree(Ordered(Ordered(TICKS, to_the_right), from_the_end), START, plies=plies)
+
+
+def some_more(state: Place, action: int) -> float:
+    return 0.1 + state.node + action / 3
+
+
+def whole(_state: Any, action: int) -> int:
+    return 1 + action % 4 * 3
+
+
+def least(_state: Place, action: int) -> float:
+    return 5e-324 * (1 + action % 2)
+
+
+def tiny_or_huge(state: Place, action: int) -> float:
+    return 1e-300 if (state.node + action) % 2 else 1e300
+
+
+@pytest.mark.parametrize("key", [some_more, whole, least, tiny_or_huge])
+def test_actions_are_as_likely_as_their_weights(key: Any) -> None:
+    for seed in range(1, 6):
+        agree(WholeGames(), Place(seed), key=key, plies=3, evaluate=judge)
+        agree(Ordered(RandomGames(real=True), half_sure), Place(seed), key=key)
+        by_plies = DepthPenalised(WholeGames(), penalty=1 / 64)
+        agree(by_plies, by_plies.start(Place(seed)), key=key)
+
+
+def nothing_at_a_node(state: Place, action: int) -> int:
+    return action if state.ply else 1
+
+
+def negative_at_a_node(state: Place, action: int) -> float:
+    return 0.5 - state.ply
+
+
+def not_finite(state: Place, _action: int) -> float:
+    return 1.0 if state.ply == 0 else 1e308 * (10 * state.ply)
+
+
+def too_large_together(state: Place, _action: int) -> float:
+    return 1.0 if state.ply == 0 else 1e308
+
+
+@pytest.mark.parametrize("key", [nothing_at_a_node, negative_at_a_node, not_finite, too_large_together])
+def test_a_weight_that_is_not_positive_is_refused(key: Any) -> None:
+    with pytest.raises(ValueError, match=WRONG) as expected:
+        simulate(WholeGames(), Place(3), simulations=50, key=key)
+    with pytest.raises(ValueError, match=WRONG) as error:
+        compiled.simulate(WholeGames(), Place(3), simulations=50, key=key, threads=2)
+    assert str(error.value) == str(expected.value)
+
+
+def large(_state: Any, action: int) -> int:
+    return (1 << 53) - action
+
+
+def test_ints_that_no_float_adds_up_are_refused() -> None:
+    with pytest.raises(CompileError, match=r"a sum of weights below .* is an int beyond 2"):
+        compiled.simulate(TICKS, START, simulations=5, key=large)
 
 
 def test_counts_are_those_of_plain_python() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from gametree import CompileError, LimitReached, compiled, simulate
+from gametree import CompileError, LimitReached, Ordered, compiled, simulate
 from gametree.compiled.back_end.machine_code import loaded
 from gametree.compiled.back_end.memory_words import load, words
 from gametree.compiled.compiled_rules import machine_code
@@ -32,11 +32,12 @@ from gametree.games import (
     TicTacToe,
 )
 from gametree.search.philox import MASK, draw_below
-from tests.compiled.random_games import RandomGames
+from tests.compiled.random_games import RandomGames, WholeGames
 from tests.compiled.test_compiled import name_of
-from tests.compiled.test_random_play import Grows
+from tests.compiled.test_random_play import Grows, least, some_more, whole
 from tests.compiled.test_refused import Endless
 from tests.compiled.test_user_style import GAMES as USER_STYLE, REFUSED
+from tests.compiled.test_with_memory import half_sure, judge
 from tests.support.samples import sample
 
 SHIPPED: list[Any] = [
@@ -45,16 +46,13 @@ SHIPPED: list[Any] = [
 ]  # fmt: skip
 
 
-def agree(game: Any, simulations: int) -> None:
-    """Compare the tallies of machine code, on one thread and two, with those of Python."""
+def agree(game: Any, simulations: int, *, plies: int = 60, **options: Any) -> None:
+    """Compare the tallies of machine code, on one thread and two, with those of Python; some games have no end."""
+    options |= {"simulations": simulations, "plies": plies}
     state = game.initial_state()
-    plies = 60  # some games need not end
-    expected = simulate(game, state, simulations=simulations, rng=Random(3), plies=plies)
+    expected = simulate(game, state, rng=Random(3), **options)
     for threads in (1, 2):
-        found = compiled.simulate(
-            game, state, simulations=simulations, rng=Random(3), plies=plies, threads=threads
-        )
-        assert found == expected
+        assert compiled.simulate(game, state, rng=Random(3), threads=threads, **options) == expected
 
 
 @pytest.mark.parametrize("game", [Nim((1, 2)), RandomGames(real=True)], ids=name_of)
@@ -72,6 +70,13 @@ def test_tallies_are_those_of_plain_python(game: Any) -> None:
 @pytest.mark.parametrize("name", sample([name for name in USER_STYLE if name not in REFUSED], 6))
 def test_tallies_of_games_as_people_write_them(name: str) -> None:
     agree(import_module(f"tests.compiled.user_style.{name}").game, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", [some_more, whole, least])
+def test_weights_and_evaluations_are_those_of_plain_python(key: Any) -> None:
+    agree(WholeGames(), 300, key=key, evaluate=judge, plies=3)
+    agree(Ordered(RandomGames(real=True), half_sure), 300, key=key)
 
 
 def test_random_numbers_are_those_of_their_places() -> None:

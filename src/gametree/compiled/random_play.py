@@ -55,6 +55,7 @@ def simulate(
     rng: Random | None = None,
     plies: int | None = None,
     evaluate: Evaluation | None = None,
+    key: Callable[[State, Action], float] | None = None,
     threads: int = 1,
 ) -> Simulations:
     """Return the tallies that `gametree.simulate` returns with the same options, by compiled rules.
@@ -71,9 +72,9 @@ def simulate(
         threads: The number of threads, which share the games.
 
     Raises:
-        CompileError: The rules or `evaluate` cannot be compiled, as in compiled `minimax`.
+        CompileError: The rules, `evaluate` or `key` cannot be compiled, as in compiled `minimax`.
         LimitReached: Without `plies`, a game has not ended after 100,000 plies.
-        ValueError: A number is out of range, or `evaluate` is given with `DepthLimited`.
+        ValueError: A number is out of range, a weight is not positive, or `evaluate` is given with `DepthLimited`.
 
     Examples:
         >>> from gametree import compiled
@@ -84,7 +85,8 @@ def simulate(
     """
     whole_number(simulations, "The number of simulations", least=1)
     number = generator(rng).getrandbits(KEY_BITS)
-    return simulator(game, state, number, plies=plies, evaluate=evaluate, threads=threads)(range(simulations))
+    play = simulator(game, state, number, plies=plies, evaluate=evaluate, key=key, threads=threads)
+    return play(range(simulations))
 
 
 def simulate_states(
@@ -123,22 +125,25 @@ def simulator(
     *,
     plies: int | None,
     evaluate: Evaluation | None = None,
+    key: Callable[[State, Action], float] | None = None,
     threads: int = 1,
 ) -> Simulator:
     """Return a function that plays the simulations of a range of numbers, with the key `number`."""
     whole_number(threads, "The number of threads", least=1)
-    by_python = plain_simulator(game, state, number, plies=plies, evaluate=evaluate)
+    by_python = plain_simulator(game, state, number, plies=plies, evaluate=evaluate, key=key)
     if game.terminal(state):
         return partial(_finished, by_python)
-    machine = compiled_now(game, state, *([] if evaluate is None else [evaluate]))
+    machine = compiled_now(game, state, *[each for each in (evaluate, key) if each is not None])
     problem = with_evaluation(compose(machine, state), evaluate)
+    if key is not None:
+        problem = problem._replace(plan=problem.plan._replace(keys=(*problem.plan.keys, key)))
     if problem.restricted or problem.node_limits or problem.time_limits:
         message = (
             "Compiled simulations take no RootRestricted, NodeLimited or TimeLimited: simulate fewer games, or"
             " from the states after the actions, or use the plain simulate."
         )
         raise CompileError(message)
-    kernel = random_play(problem.rules, problem.plan)
+    kernel = random_play(problem.rules, problem.plan, weighted=key is not None)
     check_functions(problem.rules, kernel.kernel, problem.plan)
     longest = LONGEST if plies is None else plies
     depth = longest if problem.plies is None else min(problem.plies, longest)

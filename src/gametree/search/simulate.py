@@ -323,6 +323,11 @@ class _Choice(NamedTuple):
             return actions[draw_below(len(actions), self.number, simulation, place)]
         key, own = self.key, unwrap_state(state)
         weights = [_weight(game, state, action, key(own, action)) for action in actions]
+        if not is_finite_number(sum(weights)):
+            message = (
+                f"The weights of the actions at {format_state(game, state)} are too large to add up: divide them."
+            )
+            raise ValueError(message)
         return actions[self.drawn(weights, simulation, place)]
 
     def outcome(self, chances: list[tuple[Action, Probability]], simulation: int, place: int) -> Action:
@@ -333,7 +338,7 @@ class _Choice(NamedTuple):
         """Return a number below that of the weights, each as likely as its weight says."""
         heaped = [*accumulate(weights)]
         drawn = draw_below(1 << 31, self.number, simulation, place) / (1 << 31) * heaped[-1]
-        return bisect_right(heaped, drawn)
+        return min(bisect_right(heaped, drawn), len(heaped) - 1)  # of the least floats, drawn may be the total
 
 
 def _weight(game: Game[Any, Action, Any], state: Any, action: Action, weight: float) -> float:
