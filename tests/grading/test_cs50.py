@@ -23,7 +23,7 @@ from gametree.testing.checks import name_of
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.same_rules import SameRules
 from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
-from tests.adapters.test_courses import ThreeAgents
+from tests.adapters.test_courses import Dice, ThreeAgents
 from tests.grading.zoo.course_modules import RIGHT, WRONG, Student, changed
 from tests.grading.zoo.course_searches import AIMA
 from tests.grading.zoo.unusual_modules import UNUSUAL
@@ -236,6 +236,9 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
     )
     chance = examined(type("Dice", (AimaPile,), {"chances": len}), order=Order("game.py"))
     assert chance["methods"].startswith("Dice has chance in it, by its chances, but no outcome, probability")
+    dice = examined(Dice, order=Order("game.py"))
+    assert "outcomes" in dice
+    assert not any(dice.values())
     same = examined(OwnPile, order=Order("game.py", against=OwnPile()))
     assert not any(same.values())
     needy = examined(type("Needy", (AimaPile,), {"__init__": len}), order=Order("game.py"))

@@ -34,7 +34,7 @@ from gametree.testing.notation_checks import (
     check_pictures,
     check_state_notation,
 )
-from gametree.testing.outcome_checks import check_outcomes, with_outcomes
+from gametree.testing.outcome_checks import check_outcomes
 from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import (
     check_action_values,
@@ -241,7 +241,7 @@ def _run(
     seconds: float | None = None,
 ) -> Iterator[Finding]:
     with Patience(in_all=seconds) as patience:
-        seen = Examination(with_outcomes(game), patience, terms, examples, seed)
+        seen = Examination(game, patience, terms, examples, seed)
         for finding in findings(seen, LAWS, names, at_start=AT_START):
             passed = finding.name == "utility" and finding.finished and not finding.failure
             yield finding._replace(note=note_on_utility(seen.whole)) if passed else finding
