@@ -106,11 +106,16 @@ def test_chance_without_outcomes_fails() -> None:
 
 
 def test_an_evaluation_is_asked_where_a_player_moves_also_behind_chance() -> None:
-    game = ChanceTree([[CHANCE, (HALF, [1, [2]]), (HALF, [-2, 3])], 3])
+    game: Any = ChanceTree([[CHANCE, (HALF, [1, [2]]), (HALF, [-2, 3])], 3])
     states = [0]
     states += (game.result(state, action) for state in states for action in ways(game, state))
     asked = set[int]()
-    check_evaluation(game, lambda state: asked.add(state) or 0.5)
+
+    def opinion(state: int) -> float:
+        asked.add(state)
+        return 0.5
+
+    check_evaluation(game, opinion)
     assert asked == {each for each in states if not game.terminal(each) and not is_chance_node(game, each)}
 
 
