@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from fractions import Fraction
 from importlib import import_module
 from math import inf, nan
@@ -166,6 +167,10 @@ def test_simulations_of_play_that_never_ends_end(monkeypatch: pytest.MonkeyPatch
         monte_carlo_tree_search(ChanceGraph({1: (MAX, (0,), ()), **forever.positions}), 1, simulations=1)
     with pytest.raises(LimitReached, match="has not ended after 1,000 random"):
         simulate(forever, 0, simulations=1)
+    for rolls, ends in ((1000, True), (1001, False)):  # the most, and one more
+        line = {roll: (CHANCE, (roll + 1,), (1,)) for roll in range(rolls)}
+        with nullcontext() if ends else pytest.raises(TooDeep):
+            monte_carlo_tree_search(ChanceGraph({-1: (MAX, (0,), ()), **line, rolls: 1}), -1, simulations=1)
 
 
 def test_simulated_games_have_the_mean_of_uniform_play() -> None:
