@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from fractions import Fraction
+from functools import partial
 from importlib import import_module
 from math import inf, nan
 from random import Random
@@ -443,3 +444,15 @@ def test_graphs_with_chance_are_traced_with_their_probabilities() -> None:
             above = node.parent
             chances = dict(game.outcomes(above.state)) if above and above.player is CHANCE else {}
             assert node.probability == chances.get(node.action)
+
+
+@pytest.mark.parametrize("search", [star1, star2])
+def test_a_traced_interval_holds_the_value_where_outcomes_are_left_out(search: Any) -> None:
+    left_out = 0
+    for seed in range(30):
+        game: Any = random_graph(Random(seed), layers=3, width=2)
+        utilities = [worth for worth in game.positions.values() if not isinstance(worth, tuple)]
+        for node in trace(partial(search, bounds=(min(utilities), max(utilities))), game, 0):
+            assert node.low <= expectiminimax(game, node.state).value <= node.high
+            left_out += node.player is CHANCE and len(node.children) < len(game.outcomes(node.state))
+    assert left_out > 5
