@@ -40,6 +40,7 @@ COPIED = (".ci", "src", "tests", "docs", "examples", "benchmarks", "pyproject.to
           "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")  # fmt: skip
 MOST_SECONDS = 60  # of the tests that run the changed line, as long as they took while every line was traced
 PATIENCE = 900  # seconds for one run of tests; a fault that makes a loop endless is caught
+PATIENCE_OF = {"line": 5 * MOST_SECONDS}
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--no-header")
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -183,18 +184,19 @@ class Checkout:
             else:
                 shutil.copy(source, folder / name)
 
-    def failure(self, *arguments: str) -> str:
+    def failure(self, *arguments: str, patience: float) -> str:
         """Return what the first failing test printed, or nothing if the tests pass or none was selected.
 
         Tests without an end in the time allowed fail.
         """
         try:
-            status, output = self.run("-x", *(f"--deselect={name}" for name in self.unfit), *arguments)
+            unfit = (f"--deselect={name}" for name in self.unfit)
+            status, output = self.run("-x", *unfit, *arguments, patience=patience)
         except subprocess.TimeoutExpired as endless:
             return str(endless)
         return "" if status in {0, 5} else output or "failed without a word"
 
-    def run(self, *arguments: str, patience: float | None = PATIENCE) -> tuple[int, str]:
+    def run(self, *arguments: str, patience: float | None) -> tuple[int, str]:
         """Run pytest here; return its status and what it printed."""
         listed = self.folder / "arguments"  # the system limits the length of a command
         listed.write_text("\n".join(arguments))
@@ -303,7 +305,8 @@ def caught_by(fault: Fault, checkout: Checkout, stages: Stages) -> str:
     right = place.read_bytes()
     place.write_bytes(fault.source)
     try:
-        return next((word for word, tests in stages.items() if tests and checkout.failure(*tests)), "none")
+        tried = ((word, tests, PATIENCE_OF.get(word, PATIENCE)) for word, tests in stages.items() if tests)
+        return next((word for word, tests, wait in tried if checkout.failure(*tests, patience=wait)), "none")
     finally:
         place.write_bytes(right)
 
