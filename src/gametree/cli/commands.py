@@ -37,6 +37,7 @@ from gametree.cli.registry import (
     search_for,
     shipped_games,
 )
+from gametree.cli.simulate import simulate_game
 from gametree.cli.solving_commands import OF_A_FILE, SOLVING_COMMANDS
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
@@ -359,6 +360,7 @@ def play_game(
 
 game_command("arena", about=ABOUT_PLAYERS)(play_arena)
 game_command("check", about=GAME_OPTIONS)(check_object)
+game_command("simulate", about=GAME_OPTIONS)(simulate_game)
 game_command("review", about=GAME_OPTIONS)(review_game)
 game_command("label", about=GAME_OPTIONS)(label_game)
 game_command("report", about=GAME_OPTIONS)(report_game)

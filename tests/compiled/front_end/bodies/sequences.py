@@ -7,6 +7,7 @@ ANSWERED = [
     "return len(TABLE[:number] + (1,) + (2, 3, 4, 5, 6)[number:])",
     "return len(TABLE[1:number] + (1,) + TABLE[number:])",
     "return len(TABLE[number:] + TABLE[:number])",
+    "return sum(TABLE[:number] + (1,))",
     "x = TABLE[number:] + (7,) + TABLE[:number]\n    return x[-1] * 10 + len(x)",
     "word = 'abc'[number:] + '-' + 'abc'[:number]\n    return word.index('-')",
     "try:\n        return 10 // number\n    except ZeroDivisionError:\n        return -1",
