@@ -64,6 +64,8 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     `context.jumps.loops`. If it is written as several loops and `flag` names a variable, a break sets that
     variable, and the outer loops test it.
     """
+    if not context.is_reached():
+        return
     stream = in_python_order(context, stream)
     match stream:
         case Known(constant):
@@ -137,7 +139,8 @@ def repeat(
     after, context.jumps.after = context.jumps.after, None
     if context.tries and over.raises and isinstance(over, Call):
         raise Refused(
-            "a generator that may raise an error is gone through in try", "make a list of its items before"
+            "a generator that may raise an error is gone through in try",
+            "test for what would raise the error before",
         )
     loop = context.repeat(lambda _loop: body(), Loop)
     orelse = Block()

@@ -20,7 +20,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import choose
-from gametree.compiled.front_end.operations.sequences import join_texts, made
+from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import AnyText, Sequence, Stream, apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
 
@@ -196,7 +196,7 @@ def join_any(context: Activation, between: Value, texts: Value) -> Value:
         or all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts))
     )
     if between == Known.of("") and is_fixed:
-        return join_texts(context, between, texts)
+        return texts if isinstance(kind_of(texts), kinds.Text) else made(context, str, items_of(texts))
     return join_listed(context, between, texts)
 
 
@@ -269,7 +269,10 @@ def to_int(context: Activation, value: Value) -> Value:
 def to_character(context: Activation, value: Value) -> Value:
     """Return `chr(value)`."""
     own = bounds(value)
-    code = int_code(value)
+    code = int_code(context.atom(value, "code"))
+    if own.least < -(2**31) or own.most >= 2**31:
+        is_far = ir.op("or", ir.op("<", code, -(2**31)), ir.op(">=", code, 2**31))
+        context.branch(is_far, lambda: context.fail(OverflowError, "chr is given an int beyond 32 bits"))
     if own.least < 0 or own.most > kinds.CHARACTER.most:
         fits = ir.op("and", ir.op(">=", code, 0), ir.op("<=", code, kinds.CHARACTER.most))
         code = context.name("code", ir.call("member_of", fits, code))

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from gametree.compiled.front_end.functions.edges import (
+    GIVEN,
     UNSET,
     Alias,
     Answers,
@@ -74,11 +75,14 @@ class Activation:
         self.definitions: dict[Name, Expression] = {}  # of temporary locals
         self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
         self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
+        self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
+        self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
         self._flags: dict[Variable, Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
+        self.call: ast.Call | None = None  # whose arguments are evaluated
         self.problems = program.problems if function.module.get("__package__") != PRELUDE else None
 
     # Statements
@@ -206,8 +210,9 @@ class Activation:
             case values.Listed(kind, _, (base, offset, room)):
                 name = self.name(hint, base)
                 return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
-            case values.Slice(whole, start, stop, _, unordered):
-                return values.Slice(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
+            case values.Slice(whole, start, stop):
+                whole, start, stop = map(self.stable, (whole, start, stop))
+                return replace(value, whole=whole, start=start, stop=stop, statement=0)
             case values.Range(start, stop, step):
                 return values.Range(self.stable(start), self.stable(stop), self.stable(step))
             case values.Bound(function, owner):
@@ -259,14 +264,15 @@ class Activation:
     # Variables
 
     def read(self, variable: Variable) -> Value:
-        """Return the value of a variable."""
-        assert self.environment is not None
+        """Return the value of a variable: none where control does not come."""
+        if self.environment is None:
+            return values.Never()
         value = self.environment.get(variable, UNSET)
         if value == LOST:
             raise Dependent(LOST.reason)
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
-            self.refuse(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
+            self.refuse(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
         return value
 
     def held(self, variable: Variable) -> Value:
@@ -301,10 +307,14 @@ class Activation:
             self._move(value, target)
             self.environment[variable] = target
 
-    def name_list(self, variable: Variable, *, aliased: bool) -> None:
-        """Note whether the list that a variable holds may have another name."""
+    def name_list(self, variable: Variable, *, aliased: bool, given: bool = False) -> None:
+        """Note whether the list that a variable holds may have another name, or that the caller alone has one."""
         assert self.environment is not None
-        self.environment[self._flag(variable)] = TRUE if aliased else FALSE
+        self.environment[self._flag(variable)] = GIVEN if given else TRUE if aliased else FALSE
+
+    def is_given(self, variable: Variable) -> bool:
+        """Whether the list that a variable holds is one of the caller's, and has no other name here."""
+        return self.environment is not None and self.environment.get(self._flag(variable)) == GIVEN
 
     def aliased(self, variable: Variable) -> bool:
         """Whether the list that a variable holds may have another name."""
@@ -397,7 +407,7 @@ class Activation:
         """Return the common form of a variable that may have any of several values."""
         first = alternatives[0]
         if isinstance(variable, Alias):
-            return TRUE if TRUE in alternatives else FALSE
+            return first if all(value == first for value in alternatives) else _joined_notes(alternatives)
         if all(value == first for value in alternatives):
             return first
         if any(isinstance(value, values.Poison) for value in alternatives):
@@ -408,11 +418,9 @@ class Activation:
                 kind = join(kind, kind_of(value))
             return self.slot(variable, widened(kind) if wide else kind)
         except Incompatible as clash:
-            return values.Poison(f"it holds {clash}", "use a name for each, or values of one kind")
+            return values.Poison(f"holds {clash}", "use a name for each, or values of one kind")
         except Refused as refused:
-            return values.Poison(
-                f"it holds different values that are not kept apart ({refused.reason})", refused.remedy
-            )
+            return values.Poison(f"holds one of several values, and {refused.reason}", refused.remedy)
 
     def repeat(self, write: Callable[[Loop], None], loop: Callable[[], Loop]) -> Loop:
         """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.
@@ -459,6 +467,10 @@ class Activation:
             )
             for variable, value in entry.environment.items()
         }
+
+
+def _joined_notes(alternatives: list[Value]) -> Value:
+    return TRUE if TRUE in alternatives or GIVEN in alternatives else FALSE
 
 
 def _code(value: Value) -> Expression:

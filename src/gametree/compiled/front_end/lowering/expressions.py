@@ -9,6 +9,7 @@ from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, grows, streams_of, tuple_of_choice, unpacked
 from gametree.compiled.front_end.containers.dicts import display, empty, of_pairs, read_with_default
+from gametree.compiled.front_end.containers.list_operations import as_one
 from gametree.compiled.front_end.containers.lists import list_levels, may_change, refuse_alias
 from gametree.compiled.front_end.containers.texts import formatted
 from gametree.compiled.front_end.functions.activation import Activation
@@ -67,10 +68,15 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
 
 def _dict(context: Activation, node: Any) -> Value:
     """Return a dict: a constant if all that it is made of is constant."""
-    keys = [None if key is None else evaluate(context, key) for key in node.keys]
-    given = [evaluate(context, value) for value in node.values]
+    keys: list[Value | None] = []
+    given: list[Value] = []
+    for key, value in zip(node.keys, node.values, strict=True):
+        keys.append(None if key is None else evaluate(context, key))
+        given.append(evaluate(context, value))
     if not node.keys:
         return empty()
+    if not context.is_reached():
+        return values.Never()
     constants = [part.value for part in (*keys, *given) if isinstance(part, Known) and is_plain(part.value)]
     if len(constants) == 2 * len(keys):
         return folded(
@@ -103,8 +109,10 @@ def _binary(context: Activation, node: Any) -> Value:
         value = evaluate(context, number)
         if isinstance(value, values.Scalar) and isinstance(value.kind, kinds.Int | kinds.Wide):
             return apply(context, LOWEST_PLACE, value)
+    is_part, context.part_of_sum = context.part_of_sum is node, node.left
     left, right = evaluate(context, node.left), evaluate(context, node.right)
-    return binary(context, node.op, left, right)
+    value = binary(context, node.op, left, right)
+    return value if is_part else as_one(context, value)
 
 
 def _unary(context: Activation, node: Any) -> Value:

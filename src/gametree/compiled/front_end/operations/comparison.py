@@ -15,7 +15,7 @@ from gametree.compiled.front_end.kinds.encoding import converted, loaded, parts_
 from gametree.compiled.front_end.kinds.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
@@ -234,7 +234,8 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             others = tuple(context.atom(item, "right") for item in parts_of(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
-            raise Refused(reason, "compare values of one kind")
+            optional = isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional)
+            raise Refused(reason, NOT_NONE if optional else "compare values of one kind")
     return _in_order(context, ones, others, or_equal=or_equal)
 
 
@@ -285,6 +286,9 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
             return _is_singleton_of(context, value.value, against, kind)
     if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
         return equal(context, left, right) if own_kinds[0] == own_kinds[1] else FALSE
+    inner = [kind.kind if isinstance(kind, kinds.Optional) else kind for kind in own_kinds]
+    if inner[0] == inner[1] and isinstance(inner[0], kinds.Member | kinds.Bool):
+        return equal(context, left, right)
     reason = "`is` compares values that may be equal without being one object"
     raise Refused(reason, "write == for is")
 
