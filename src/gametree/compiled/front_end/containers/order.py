@@ -27,7 +27,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     parts_of,
     scalar,
 )
-from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united
+from gametree.compiled.front_end.kinds.kinds import Kind, join, size, type_of, united
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
     NONE,
@@ -41,7 +41,7 @@ from gametree.compiled.front_end.kinds.values import (
     kind_of,
 )
 from gametree.compiled.front_end.kinds.widening import widened
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.refusals import ANY_ITEM, MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import both, either, equal, less, opposite
 from gametree.compiled.front_end.operations.conditions import choose
@@ -58,10 +58,8 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
         if default is not None:
             raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
         return only_item(context, stream.parts[0], StopIteration)
-    if isinstance(stream, values.Lazy) and stream.operation == "iterator":
-        (stream,) = stream.parts
-        stream = values.Lazy("chain", (stream,))
-    if not isinstance(stream, values.Lazy | values.Generated):
+    is_view = isinstance(stream, values.Lazy) and stream.operation == "entries"
+    if is_view or not isinstance(stream, values.Lazy | values.Generated):
         raise Refused("next is given something that may be used again", "give it a generator expression")
     kind = None
     if default is None:
@@ -85,7 +83,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
 
     each(context, stream, one, flag=flag)
     any_found = context.read(found)
-    if default is None:
+    if default is None and context.is_reached():
         is_missing = ir.op("not", scalar(any_found).code)
         context.branch(is_missing, lambda: context.fail(StopIteration, "next is called without an item"))
     return context.read(best)
@@ -107,7 +105,9 @@ def only_item(context: Activation, owner: Value, error: type[Exception]) -> Valu
         another = context.stable(another, "item")
         known = context.read(found)
         differs = both(known, opposite(equal(context, context.read(item), another)))
-        choose(context, differs, lambda: context.fail(CompileError, "any item is taken of a set that has several"))
+        if differs == TRUE:
+            raise Refused(ANY_ITEM, MAKE_A_LIST)
+        choose(context, differs, lambda: context.fail(CompileError, f"{ANY_ITEM}; {MAKE_A_LIST}."))
         context.assign(item, another)
         context.assign(found, TRUE)
 
@@ -120,7 +120,8 @@ def only_item(context: Activation, owner: Value, error: type[Exception]) -> Valu
 def _begin(context: Activation, variable: Variable, kind: Kind) -> None:
     """Give a variable some value of a kind, which is never used."""
     slot = context.slot(variable, kind)
-    context.emit(ir.assign(local_of(slot), ir.zero(type_of(kind))))
+    if size(kind):
+        context.emit(ir.assign(local_of(slot), ir.zero(type_of(kind))))
     assert context.environment is not None
     context.environment[variable] = slot
 

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.containers.bit_sets import (
     alike,
@@ -32,7 +32,7 @@ from gametree.compiled.front_end.containers.builtins import (
     tuple_of_choice,
     unpacked,
 )
-from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, arguments
+from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, argument_of, arguments
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.order import only_item
@@ -48,6 +48,7 @@ from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Items, Known, Value, is_set, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import (
@@ -73,6 +74,7 @@ from gametree.compiled.front_end.operations.table import (
 )
 from gametree.compiled.front_end.prelude import list_functions
 
+KEYS_AND_ITEMS = DICT_VIEWS[0], DICT_VIEWS[2]
 WRITTEN_OUT = 8  # items at most that are compared with all others in one expression
 
 
@@ -212,6 +214,7 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
         return found if isinstance(op, ast.In) else opposite(found)
     if isinstance(op, ast.Is | ast.IsNot):
         raise Refused("`is` compares values that may be equal without being one object", "write == for is")
+    left, right = _viewed_as_set(context, left), _viewed_as_set(context, right)
     if any(is_set(value) and form_of(value) is kinds.Shuffled for value in (left, right)):
         raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
@@ -236,6 +239,17 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
         case _:
             less, more = (left, right) if isinstance(op, ast.Lt) else (right, left)
             return both(within(context, less, more), opposite(within(context, more, less)))
+
+
+def _viewed_as_set(context: Activation, value: Value) -> Value:
+    """Return the keys or items of a dict, which Python compares as a set, as one; any other value as it is."""
+    match value:
+        case values.Lazy("entries", (_, "keys" | "items")):
+            return set_of(context, value)
+        case Known(constant) if isinstance(constant, KEYS_AND_ITEMS):
+            return Known.of(set(cast("Any", constant)))
+        case _:
+            return value
 
 
 @operation("|", Set, Set, example="taken | {square}")
@@ -442,7 +456,7 @@ def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
     def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
         if len(node.args) != 1 or node.keywords:
             raise Refused("a method of a set is given other arguments than it takes", "give it one")
-        other = set_of(context, evaluate(context, node.args[0]))
+        other = set_of(context, argument_of(context, node.args[0]))
         put(context, variable, combine(context, context.read(variable), other))
         return NONE
 

@@ -6,8 +6,6 @@ import ast
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import deepcopy
-from dis import get_instructions
-from types import CodeType
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import (
@@ -71,14 +69,14 @@ from gametree.compiled.front_end.lowering.program import PRIMITIVES, Program
 from gametree.compiled.front_end.lowering.state_parts import refuse_parts
 from gametree.compiled.front_end.names.records import look_again
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.restoring import restored
 from gametree.compiled.front_end.names.scopes import Scopes
 from gametree.compiled.front_end.operations import numbers, sequences, shifts, slices, wide_numbers
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import EVALUATE
-from gametree.dependencies import UnreadableValue, code_names, reach
+from gametree.dependencies import UnreadableValue
 from gametree.game import CompileError
-from gametree.rules import METHODS
 
 ROUNDS = 8
 TABLES = (
@@ -175,27 +173,14 @@ def _kind_with_texts(game: Any, state: Any) -> Kind | None:
     return None
 
 
-CHANGES = frozenset([
-    "add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "popleft", "remove",
-    "reverse", "rotate", "setdefault", "sort", "update",
-])  # fmt: skip
-
-
 def _kind_before_acceptance(game: Any, state: Any) -> Kind | None:
-    """Return the kind of states that random play with a copy of a game finds, or None if it may change more."""
-    return None if _changes_globals(game) else kind_of_states(deepcopy(game), state)
+    """Return the kind of states that random play with a copy of a game finds; put back what else the play changes.
 
-
-def _changes_globals(game: Any) -> bool:
-    """Whether the code of a game that is not accepted may change what outlives a copy of the game."""
-    try:
-        reached = reach(game, *(getattr(game, method) for method in METHODS))
-    except UnreadableValue:
-        return True
-    codes = [value for value, _ in reached if isinstance(value, CodeType)]
-    chains = (chain for code in codes for chain in code_names.names_of(code).chains)
-    stores = (each.opname for code in codes for each in get_instructions(code))
-    return any(not CHANGES.isdisjoint(chain[1:]) for chain in chains) or "STORE_GLOBAL" in stores
+    Return None if that is not known.
+    """
+    with suppress(UnreadableValue), restored(game):
+        return kind_of_states(deepcopy(game), state)
+    return None
 
 
 def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:
@@ -244,7 +229,8 @@ class Lowering:
         except Refused as refused:
             message = f"{self.title}: {refused.reason}; {refused.remedy}."
             raise CompileError(message) from refused
-        self.program.room_of_texts = max([8, *kinds.rooms_in(self.state)]) if states is not None else kinds.ROOM
+        if rooms := list(kinds.rooms_in(self.state)):  # else as without `states`, for the same actions
+            self.program.room_of_texts = max([8, *rooms])
         self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
         self._states()
