@@ -183,7 +183,7 @@ REFUSED = {
     (
         "def helper(cells):\n    cells[0] = 3\n    return cells\n\n\ndef rule(number):\n"
         "    return helper([number, 2])[0]"
-    ): "the list cells may have two names, and is changed",
+    ): "is given a list without a name",
     "x = lambda: y\n    z = x()\n    y = 3\n    return z": "y: a variable is used that may have no value here",
     (
         "point = Point(None if number < 0 else number, 3)\n    if point.total is None:\n        return 2\n"

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
+from gametree.compiled.front_end.containers import lists
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
 from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, arguments
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
@@ -180,7 +181,7 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
     if owner.kind.entry is None:
         kind = kinds.Dict(entry, owner.kind.form)
         made = ir.new_list([packed(pair, entry)], type_of(entry))
-        _hold(context, variable, values.Dict(kind, context.name("entries", made)))
+        lists.put(context, variable, values.Dict(kind, context.name("entries", made)))
         return
     try:
         joined = join(owner.kind, kinds.Dict(entry, owner.kind.form))
@@ -201,12 +202,7 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
         lambda: context.emit(ir.store(code, place, words)),
         lambda: context.emit(Do(ir.change("append", code, words))),
     )
-    _hold(context, variable, wide)
-
-
-def _hold(context: Activation, variable: Variable, owner: values.Dict) -> None:
-    assert context.environment is not None
-    context.environment[variable] = owner
+    lists.put(context, variable, wide)
 
 
 def take(context: Activation, variable: Variable, key: Value, default: Value | None) -> Value:
@@ -318,14 +314,9 @@ def merged(context: Activation, owner: Value, other: Value) -> Value:
     if {owner.kind.form, other.kind.form} != {dict}:
         raise Refused("two dicts of other classes are joined", "use dicts")
     found = Variable("entries")
-    _hold(context, found, _same(copy(context, owner)))
+    lists.put(context, found, copy(context, owner))
     each(context, view(other, "items"), lambda entry: put(context, found, *parts_of(entry)))
     return context.read(found)
-
-
-def _same(value: Value) -> values.Dict:
-    assert isinstance(value, values.Dict)
-    return value
 
 
 @operation(".elements", kinds.Dict, example="Counter(piles).elements()")
@@ -447,7 +438,7 @@ def _clear_dict(context: Activation, variable: Variable, node: ast.Call) -> Valu
     arguments(context, node, 0, 0)
     owner = context.read(variable)
     assert isinstance(owner, values.Dict)
-    _hold(context, variable, empty(owner.kind.form))
+    lists.put(context, variable, empty(owner.kind.form))
     return NONE
 
 

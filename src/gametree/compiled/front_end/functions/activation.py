@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from gametree.compiled.front_end.functions.edges import (
+    GIVEN,
     UNSET,
     Alias,
     Answers,
@@ -75,10 +76,12 @@ class Activation:
         self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
         self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
         self.conditional = 0  # how many conditions stand around the code that is evaluated
+        self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
         self._flags: dict[Variable, Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
+        self.call: ast.Call | None = None  # whose arguments are evaluated
         self.problems = program.problems if function.module.get("__package__") != PRELUDE else None
 
     # Statements
@@ -302,10 +305,14 @@ class Activation:
             self._move(value, target)
             self.environment[variable] = target
 
-    def name_list(self, variable: Variable, *, aliased: bool) -> None:
-        """Note whether the list that a variable holds may have another name."""
+    def name_list(self, variable: Variable, *, aliased: bool, given: bool = False) -> None:
+        """Note whether the list that a variable holds may have another name, or that the caller alone has one."""
         assert self.environment is not None
-        self.environment[self._flag(variable)] = TRUE if aliased else FALSE
+        self.environment[self._flag(variable)] = GIVEN if given else TRUE if aliased else FALSE
+
+    def is_given(self, variable: Variable) -> bool:
+        """Whether the list that a variable holds is one of the caller's, and has no other name here."""
+        return self.environment is not None and self.environment.get(self._flag(variable)) == GIVEN
 
     def aliased(self, variable: Variable) -> bool:
         """Whether the list that a variable holds may have another name."""
@@ -398,7 +405,7 @@ class Activation:
         """Return the common form of a variable that may have any of several values."""
         first = alternatives[0]
         if isinstance(variable, Alias):
-            return TRUE if TRUE in alternatives else FALSE
+            return first if all(value == first for value in alternatives) else _joined_notes(alternatives)
         if all(value == first for value in alternatives):
             return first
         if any(isinstance(value, values.Poison) for value in alternatives):
@@ -460,6 +467,10 @@ class Activation:
             )
             for variable, value in entry.environment.items()
         }
+
+
+def _joined_notes(alternatives: list[Value]) -> Value:
+    return TRUE if TRUE in alternatives or GIVEN in alternatives else FALSE
 
 
 def _code(value: Value) -> Expression:

@@ -12,7 +12,7 @@ from gametree.compiled.front_end.containers.builtins import collected, unpacked
 from gametree.compiled.front_end.containers.deques import with_lists
 from gametree.compiled.front_end.containers.dicts import as_new_dict
 from gametree.compiled.front_end.containers.list_calls import METHODS, changes_dict, changes_set, value_of
-from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change
+from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
@@ -220,7 +220,10 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if isinstance(node.op, ast.Mult) and isinstance(old, Known) and isinstance(old.value, Enum):
             raise Refused("a member of an enum is changed with *=", "use its value")
         value = binary(context, node.op, old, evaluate(context, node.value))
-        bind(context, node.target, value, fresh=True)
+        if context.is_given(binding) and is_set(old):
+            put(context, binding, value)
+        else:
+            bind(context, node.target, value, fresh=True)
         return
     if isinstance(node.target, ast.Subscript) and isinstance(node.target.slice, ast.Slice):
         raise Refused("a slice is changed by an operator", "assign its items")

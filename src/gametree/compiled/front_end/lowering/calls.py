@@ -438,6 +438,12 @@ CALLEES.update(
 )
 
 
+def _is_written(callee: Value) -> bool:
+    """Whether a call goes to a function of the user's, once, and to nothing else."""
+    own = isinstance(callee, Known) and isinstance(callee.value, FunctionType | MethodType)
+    return own or isinstance(callee, values.Bound | values.Closure)
+
+
 GENERIC = tuple(map(Known.of, (list, tuple, dict, set, frozenset, Counter, defaultdict)))
 
 
@@ -468,7 +474,11 @@ def _call(context: Activation, node: Any) -> Value:
             named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
         else:
             raise Refused("** stands before a value", "name the arguments")
-    return call(context, callee, positional, named)
+    before, context.call = context.call, node if _is_written(callee) else None
+    try:
+        return call(context, callee, positional, named)
+    finally:
+        context.call = before
 
 
 EXPRESSIONS[ast.Call] = _call

@@ -269,7 +269,7 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
     if not context.is_reached():
         return
-    may_change(context, variable)
+    may_change(context, variable, resizes=False)
     changed = _stored(context, held, places, value)
     if not isinstance(changed, values.Never):
         put(context, variable, changed)

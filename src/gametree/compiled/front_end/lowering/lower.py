@@ -229,7 +229,8 @@ class Lowering:
         except Refused as refused:
             message = f"{self.title}: {refused.reason}; {refused.remedy}."
             raise CompileError(message) from refused
-        self.program.room_of_texts = max([8, *kinds.rooms_in(self.state)]) if states is not None else kinds.ROOM
+        if rooms := list(kinds.rooms_in(self.state)):  # else as without `states`, for the same actions
+            self.program.room_of_texts = max([8, *rooms])
         self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
         self._states()

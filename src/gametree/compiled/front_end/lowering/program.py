@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
+from gametree.compiled.front_end.containers.lists import ByReference
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Function, Specialised
@@ -31,6 +32,7 @@ from gametree.compiled.front_end.kinds.values import (
     kind_of,
 )
 from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.constants import Interpreter
@@ -175,11 +177,34 @@ class Program:
         key: Any,
     ) -> Value:
         """Call a function for these arguments: lower it for their kinds, and write the call."""
+        parameters = [*parameters, *self._captures(context, parameters)]
+        given = references.Given(context, dict(parameters))
+        for _ in range(ROUNDS):
+            try:
+                made, arguments = self._made(function, scopes, list(given.values.items()), key)
+                given.note_changes(made)
+            except ByReference as wanted:
+                given.move_to_memory(wanted)
+                continue
+            break
+        else:
+            raise Refused("a function keeps changing the kind of a list that it is given", "return a new list")
+        if made.lost:
+            raise Dependent(LOST.reason)
+        if made.busy:
+            self._recursive(made)
+        value = self.call(context, made, arguments)
+        given.move_back()
+        return value
+
+    def _made(
+        self, function: Function, scopes: Scopes, parameters: list[tuple[Variable, Value]], key: Any
+    ) -> tuple[Specialised, list[tuple[Value, Kind]]]:
+        """Return a function lowered for the kinds of these arguments, and those that are passed."""
         arguments: list[tuple[Value, Kind]] = []
         forms: list[tuple[Variable, Value | Kind]] = []
         numbers = any(_is_number(value) for _, value in parameters)
         several = self._variants.setdefault(key, 0) >= VARIANTS
-        parameters = [*parameters, *self._captures(context, parameters)]
         for variable, value in parameters:
             keep = value == LOST or (isinstance(value, Known) and not (several and _is_number(value)))
             if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not codes(value)):
@@ -203,12 +228,7 @@ class Program:
         if full not in self.specialised:
             self._variants[key] += numbers
             lower_function(self, full, function, scopes, forms)
-        made = self.specialised[full]
-        if made.lost:
-            raise Dependent(LOST.reason)
-        if made.busy:
-            self._recursive(made)
-        return self.call(context, made, arguments)
+        return self.specialised[full], arguments
 
     def _captures(
         self, context: Activation, parameters: list[tuple[Variable, Value]]
@@ -253,7 +273,8 @@ class Program:
             return made.static
         assert kind is not None
         if is_scalar(kind) and not isinstance(kind, kinds.Wide):
-            return context.placed(kind, code)
+            reads = any(isinstance(each, kinds.List | kinds.Dict) for _, each in arguments)
+            return Scalar(kind, context.name("value", code)) if reads else context.placed(kind, code)
         name = context.name(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
         )
