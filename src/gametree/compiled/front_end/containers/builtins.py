@@ -32,7 +32,7 @@ from gametree.compiled.front_end.kinds.values import (
     kind_of,
     shown,
 )
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.conditions import truth
@@ -319,7 +319,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     if isinstance(kind, kinds.Member) and kind.cls is cls:
         return value
     if isinstance(kind, kinds.Optional):
-        raise Refused(f"{cls.__name__} is called with {described(kind)}", "test for None before")
+        raise Refused(f"{cls.__name__} is called with {described(kind)}", NOT_NONE)
     value = context.atom(value, "value")
     if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):
         word = int_code(value)

@@ -20,7 +20,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import choose
-from gametree.compiled.front_end.operations.sequences import join_texts, made
+from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import AnyText, Sequence, Stream, apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
 
@@ -196,7 +196,7 @@ def join_any(context: Activation, between: Value, texts: Value) -> Value:
         or all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts))
     )
     if between == Known.of("") and is_fixed:
-        return join_texts(context, between, texts)
+        return texts if isinstance(kind_of(texts), kinds.Text) else made(context, str, items_of(texts))
     return join_listed(context, between, texts)
 
 

@@ -462,7 +462,7 @@ def as_int(kind: Kind) -> Int:
             values = [int(member) for member in cls]
             return Int(min(values), max(values), exact=False)
         case _:
-            message = f"{described(kind)} is no int{' of one word' if isinstance(kind, Wide) else ''}"
+            message = f"{described(kind)} where an int{' of one word' if isinstance(kind, Wide) else ''} should be"
             raise Incompatible(message)
 
 

@@ -27,7 +27,6 @@ from gametree.compiled.front_end.kinds.values import (
     is_set,
     kind_of,
 )
-from gametree.compiled.front_end.lowering.narrowing import aside
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
@@ -40,6 +39,7 @@ from gametree.compiled.front_end.operations.comparison import (
     present,
 )
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
+from gametree.compiled.front_end.operations.narrowing import aside
 
 
 def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:

@@ -72,7 +72,6 @@ def _with_items(pieces: values.Concatenation, more: Value) -> Value:
     return values.Concatenation(pieces.runs, (*pieces.between[:-1], (*pieces.between[-1], *items_of(more))))
 
 
-@operation("+", values.Slice, Sequence, example="board[:i] + (X,) + board[i + 1:]")
 def run_and_more(context: Activation, left: Value, right: Value) -> Value:
     """Return a slice whose bounds change, with more items at the end."""
     return _with_items(values.Concatenation.of(left), right)
@@ -84,18 +83,10 @@ def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
     return _with_items(values.Concatenation.of(left), right)
 
 
-@operation("+", values.Slice, values.Slice, example="board[:i] + board[i:]")
-@operation("+", values.Concatenation, values.Slice, example="board[:i] + (X,) + board[i + 1:]")
-def spliced(context: Activation, left: Value, right: Value) -> Value:
+def spliced(context: Activation, pieces: values.Concatenation, right: values.Slice) -> Value:
     """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
-    assert isinstance(right, values.Slice)
-    pieces = values.Concatenation.of(left)
-    if not _are_of_one_sequence(context, pieces.runs[-1], right):
-        raise Refused("slices of two sequences are joined", "join slices of one in one expression")
     pieces = values.Concatenation((*pieces.runs, right), (*pieces.between, ()))
     count = length_of(right.whole)
-    if pieces.runs[0].start != Known.of(0):
-        raise Refused("slices of changing length are joined", "begin with board[:i], and end with board[j:]")
     if right.stop != Known.of(count):
         return pieces
     whole = right.whole
@@ -114,11 +105,12 @@ def are_of_one_tuple(context: Activation, streams: list[Value]) -> bool:
         and streams[0] is runs[0]
         and streams[-1] is runs[-1]
         and form_of(runs[0].whole) is tuple
-        and all(_are_of_one_sequence(context, runs[0], run) for run in runs)
+        and all(are_of_one_sequence(context, runs[0], run) for run in runs)
     )
 
 
-def _are_of_one_sequence(context: Activation, one: values.Slice, other: values.Slice) -> bool:
+def are_of_one_sequence(context: Activation, one: values.Slice, other: values.Slice) -> bool:
+    """Whether two slices were made by one statement, of one sequence."""
     return one.statement != 0 and one.statement == other.statement and _same_items(context, one.whole, other.whole)
 
 
