@@ -309,7 +309,7 @@ def kind_of_constant(constant: Any) -> Kind:
         return kinds.Bool()
     if kind is int:
         if not fits_wide(constant):
-            reason = f"the constant {constant} does not fit a signed 128-bit integer"
+            reason = f"the constant {brief(constant)} does not fit a signed 128-bit integer"
             raise Refused(reason, "keep numbers below 2 ** 127")
         return kinds.Int(constant, constant) if LEAST <= constant <= GREATEST else kinds.Wide(constant, constant)
     if kind is float:
@@ -362,7 +362,7 @@ def shown(value: Value) -> str:
         case Known(ModuleType() as module):
             return f"the module {module.__name__}"
         case Known(constant):
-            text = getattr(constant, "__qualname__", None) or repr(constant)
+            text = getattr(constant, "__qualname__", None) or brief(constant)
             return text if len(text) < 60 else f"a {type(constant).__name__}"
         case Lazy("entries", (_, what)):
             return f"a view of the {what} of a dict"
