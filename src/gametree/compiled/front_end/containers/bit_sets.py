@@ -12,18 +12,13 @@ from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS,
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, int_code, loaded, parts_of, shifted, words
-from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, may_hold, size
+from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, size
 from gametree.compiled.front_end.kinds.layout import Layout
-from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, bits_of, kind_of
 from gametree.compiled.front_end.operations.comparison import compared, opposite
 
 FEW = 8  # values that are compared one by one
 ONE_BIT = tuple(1 << place if place < BITS - 1 else -(1 << place) for place in range(BITS))
-
-
-def bits_of(value: Value) -> kinds.Bits | None:
-    """Return the kind of a set with a bit for each item, and None for any other value."""
-    return value.kind if isinstance(value, View) and isinstance(value.kind, kinds.Bits) else None
 
 
 def words_of(view: Value) -> list[Expression]:
@@ -183,19 +178,6 @@ def _bit_at(context: Activation, kind: kinds.Bits, at: Expression, *, certain: b
 
 
 # Other sets
-
-
-def holds_only(kind: kinds.Bits, value: Value) -> bool:
-    """Whether each item of another set is of a kind that a set may hold."""
-    own = bits_of(value)
-    if own is not None:
-        return own.item == kind.item and own.values == kind.values
-    if isinstance(value, Known):
-        return all(may_hold(kind, kind_of(Known.of(item))) for item in value.value)
-    if isinstance(value, Items):
-        return all(may_hold(kind, kind_of(item)) for item in value.items)
-    found = kind_of(value)
-    return isinstance(found, kinds.SetOf | kinds.List) and all(map(partial(may_hold, kind), kinds.items_in(found)))
 
 
 def as_bits(context: Activation, value: Value, kind: kinds.Bits, *, needed: bool = True) -> View:

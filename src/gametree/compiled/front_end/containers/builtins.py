@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.bit_sets import as_bits, bits_of, holds_only
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import depth_of, each, in_python_order, leave
@@ -28,6 +27,8 @@ from gametree.compiled.front_end.kinds.values import (
     Scalar,
     Value,
     View,
+    bits_of,
+    holds_only,
     is_set,
     kind_of,
     shown,
@@ -256,7 +257,7 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
     if is_set(value) and not isinstance(value, Known) and bits_of(value) is None:
         universe = next((kind for kind in context.program.universes if holds_only(kind, value)), None)
         is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset
-        return as_bits(context, value, universe) if universe is not None and is_frozen else value
+        return context.fitting(value, universe) if universe is not None and is_frozen else value
     if not isinstance(value, values.Lazy) or value.operation != "choice":
         return value
     are_tuples = all(_is_tuple(kind_of(part)) for part in value.parts[1:])

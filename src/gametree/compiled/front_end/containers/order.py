@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.bit_sets import bits_of
 from gametree.compiled.front_end.containers.builtins import (
     collected,
     different,
@@ -37,6 +36,7 @@ from gametree.compiled.front_end.kinds.values import (
     Scalar,
     Value,
     View,
+    bits_of,
     is_set,
     kind_of,
 )

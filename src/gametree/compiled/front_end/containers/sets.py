@@ -14,10 +14,8 @@ from typing import Any
 from gametree.compiled.front_end.containers.bit_sets import (
     alike,
     as_bits,
-    bits_of,
     count as number_of_bits,
     has as has_bit,
-    holds_only,
     is_in_universe,
     is_within,
     joined,
@@ -46,7 +44,18 @@ from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
-from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    NONE,
+    TRUE,
+    Items,
+    Known,
+    Value,
+    bits_of,
+    holds_only,
+    is_set,
+    kind_of,
+)
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable

@@ -24,8 +24,8 @@ from gametree.compiled.front_end.functions.edges import (
     Loop,
     Try,
 )
-from gametree.compiled.front_end.functions.errors import holds
-from gametree.compiled.front_end.functions.functions import Function, Program, errors_of
+from gametree.compiled.front_end.functions.errors import errors_of, holds
+from gametree.compiled.front_end.functions.functions import Function, Program, body_of_name
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -94,7 +94,9 @@ class Activation:
         """Write a jump out of a `try` where an expression would raise an error that is caught there."""
         for part in parts_of(code):
             if isinstance(part, Call) and part.may_raise:
-                for error in sorted(errors_of(self.program, part), key=lambda each: each.__name__):
+                for error in sorted(
+                    errors_of(part, partial(body_of_name, self.program)), key=lambda each: each.__name__
+                ):
                     if self._catching(error) is None:
                         continue
                     fine = holds(part)

@@ -7,20 +7,9 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gametree.compiled.front_end.functions.errors import ERRORS, NAMED
-from gametree.compiled.front_end.functions.leaving import without_jumps
 from gametree.compiled.front_end.functions.recovery import Problems
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import (
-    MEMORY,
-    Call,
-    Function as Code,
-    Name,
-    Raise,
-    Table,
-    expressions_of,
-    statements_of,
-)
+from gametree.compiled.front_end.ir.nodes import Name, Region, Table
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
@@ -63,11 +52,6 @@ class Specialised:
     provisional: bool = False  # made while the kind that a caller returns was not yet known
     names: tuple[Name, ...] = ()  # of its parameters
     lost: bool = False  # whether what it returns depends on what is refused
-
-    @property
-    def code(self) -> Code:
-        """The lowered function."""
-        return without_jumps(Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream))
 
 
 class Program(Protocol):
@@ -114,22 +98,7 @@ class Program(Protocol):
         ...
 
 
-def errors_of(program: Program, part: Call, seen: frozenset[str] = frozenset()) -> set[type[BaseException]]:
-    """Return the errors that a call may raise."""
-    if part.function in ERRORS:
-        return {ERRORS[part.function][0]}
-    made = next((each for each in program.specialised.values() if each.name == part.function), None)
-    if made is None or made.busy:
-        return {Exception}
-    if part.function in seen:
-        return set()
-    region = made.block.region()
-    found: set[type[BaseException]] = {
-        NAMED.get(statement.error, Exception)
-        for statement in statements_of(region)
-        if isinstance(statement, Raise)
-    }
-    for code in expressions_of(region):
-        if isinstance(code, Call) and code.may_raise:
-            found |= errors_of(program, code, seen | {part.function})
-    return found
+def body_of_name(program: Program, name: str) -> Region | None:
+    """Return the body of a lowered function, or None if it is not known, or not yet."""
+    made = next((each for each in program.specialised.values() if each.name == name), None)
+    return None if made is None or made.busy else made.block.region()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from gametree.compiled.front_end.functions.functions import Specialised
 from gametree.compiled.front_end.ir.building import assign
 from gametree.compiled.front_end.ir.nodes import (
     FALSE,
+    MEMORY,
     TRUE,
     Break,
     For,
@@ -24,11 +26,12 @@ from gametree.compiled.front_end.ir.types import BOOL
 Flags = frozenset[Name]  # those that may be set where a loop is left
 
 
-def without_jumps(function: Function) -> Function:
-    """Return a function that does the same, without any `Leave`."""
-    if not any(isinstance(statement, Leave) for statement in statements_of(function.body)):
-        return function
-    return Function(function.name, function.parameters, _region(function.body)[0], function.stream)
+def code_of(made: Specialised) -> Function:
+    """Return a lowered function, without any `Leave`."""
+    body = made.block.region()
+    if any(isinstance(statement, Leave) for statement in statements_of(body)):
+        body, _ = _region(body)
+    return Function(made.name, (*made.names, MEMORY), body, made.stream)
 
 
 def _flag(once: Name) -> Name:

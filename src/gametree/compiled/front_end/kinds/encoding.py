@@ -23,7 +23,6 @@ from gametree.compiled.front_end.kinds.kinds import (
     size,
     type_of,
 )
-from gametree.compiled.front_end.kinds.layout import contents
 from gametree.compiled.front_end.kinds.values import (
     NONE,
     Items,
@@ -35,7 +34,7 @@ from gametree.compiled.front_end.kinds.values import (
     refuse_order,
     shown,
 )
-from gametree.compiled.front_end.names.records import is_record
+from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 
 EACH = "each"  # the name of an item in the expression that makes a list

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from itertools import count, product
 from typing import Any, NamedTuple, cast
 
@@ -11,6 +10,7 @@ from gametree.compiled.front_end.ir.wide_primitives import fits_wide, high_word,
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import code, members
 from gametree.compiled.front_end.kinds.kinds import BITS, GREATEST, LEAST, NO_CHARACTER, Kind, described, size
+from gametree.compiled.front_end.names.records import contents, rebuilt
 from gametree.game import CompileError
 
 
@@ -165,22 +165,6 @@ def _fits(value: int) -> bool:
     return LEAST <= value <= GREATEST
 
 
-def contents(record: Any) -> tuple[Any, ...]:
-    """Return the values of the fields of a NamedTuple or dataclass, in order."""
-    if isinstance(record, tuple):
-        return tuple(cast("Any", record))
-    return tuple(getattr(record, field.name) for field in fields(record))
-
-
-def field_names(cls: type[Any]) -> tuple[str, ...]:
-    """Return the names of the fields of a NamedTuple or dataclass, in order."""
-    if issubclass(cls, tuple):
-        owner = cast("type[Any]", cls)
-        names: tuple[str, ...] = vars(owner).get("_fields") or owner._fields
-        return names
-    return tuple(field.name for field in fields(cls))
-
-
 def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
     """Return the value that begins at a place among words, and the place after it."""
     match kind:
@@ -219,13 +203,3 @@ def _decode_all(words: Sequence[int], at: int, item_kinds: Sequence[Kind]) -> tu
         value, at = _decode(words, at, kind)
         values.append(value)
     return values, at
-
-
-def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
-    """Return a NamedTuple or frozen dataclass with these values in its fields, without its constructor."""
-    if issubclass(cls, tuple):
-        return cast("Any", tuple).__new__(cls, values)
-    made: Any = object.__new__(cls)
-    for name, value in zip(field_names(cls), values, strict=True):
-        object.__setattr__(made, name, value)
-    return made

@@ -11,7 +11,8 @@ from typing import Any, cast
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import members
 from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, Kind, size
-from gametree.compiled.front_end.kinds.layout import Layout, field_names, rebuilt
+from gametree.compiled.front_end.kinds.layout import Layout
+from gametree.compiled.front_end.names.records import field_names, rebuilt
 
 Pack = Callable[[Any], list[int]]
 Unpack = Callable[[Sequence[int]], Any]

@@ -17,11 +17,10 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.kinds import ROOM, Incompatible, Kind, bounded, join_parts, size, united
-from gametree.compiled.front_end.kinds.layout import contents
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.kinds.values import kind_of_constant
 from gametree.compiled.front_end.kinds.widening import widened
-from gametree.compiled.front_end.names.records import is_record
+from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 
 STATES = 400

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from types import ModuleType, NoneType
 from typing import Any, TypeAlias, cast
 
@@ -18,10 +19,10 @@ from gametree.compiled.front_end.ir.types import Words
 from gametree.compiled.front_end.ir.wide_primitives import fits_wide
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, Kind, described
-from gametree.compiled.front_end.kinds.layout import contents
 from gametree.compiled.front_end.names.records import (
     DATA,
     DICT_VIEWS,
+    contents,
     is_known,
     is_plain_enum,
     is_record,
@@ -265,6 +266,11 @@ def is_slice_of_text(value: Value) -> bool:
             return False
 
 
+def bits_of(value: Value) -> kinds.Bits | None:
+    """Return the kind of a set with a bit for each item, and None for any other value."""
+    return value.kind if isinstance(value, View) and isinstance(value.kind, kinds.Bits) else None
+
+
 def refuse_order(value: Value) -> None:
     """Refuse what depends on the order of a set."""
     if is_set(value):
@@ -333,6 +339,21 @@ def kind_of_constant(constant: Any) -> Kind:
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
+
+
+def holds_only(kind: kinds.Bits, value: Value) -> bool:
+    """Whether each item of another set is of a kind that a set may hold."""
+    own = bits_of(value)
+    if own is not None:
+        return own.item == kind.item and own.values == kind.values
+    if isinstance(value, Known):
+        return all(kinds.may_hold(kind, kind_of(Known.of(item))) for item in value.value)
+    if isinstance(value, Items):
+        return all(kinds.may_hold(kind, kind_of(item)) for item in value.items)
+    found = kind_of(value)
+    return isinstance(found, kinds.SetOf | kinds.List) and all(
+        map(partial(kinds.may_hold, kind), kinds.items_in(found))
+    )
 
 
 def refuse_large(form: type[Any], items: Iterable[Value]) -> None:

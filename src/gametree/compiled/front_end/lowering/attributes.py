@@ -14,10 +14,10 @@ from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, call, e
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Kind
-from gametree.compiled.front_end.kinds.layout import field_names
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
+from gametree.compiled.front_end.names.records import MISSING, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.snapshot import MISSING, Attribute, Getter, Method, Plain, found_in
+from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.prelude import stream_functions

@@ -36,7 +36,6 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_whole, described
-from gametree.compiled.front_end.kinds.layout import field_names
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
     Items,
@@ -51,10 +50,9 @@ from gametree.compiled.front_end.kinds.values import (
 )
 from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import NotConstant, is_plain
-from gametree.compiled.front_end.names.records import is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, MAKE_A_LIST, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.names.snapshot import MISSING
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply

@@ -23,11 +23,12 @@ from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import call, located, told
 from gametree.compiled.front_end.functions.functions import Function, Specialised
+from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import BUGS, Problems
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
-from gametree.compiled.front_end.ir.nodes import Assign, Call, Expression, For, Name, Return, Yield
+from gametree.compiled.front_end.ir.nodes import MEMORY, Assign, Call, Expression, For, Name, Return, Yield
 from gametree.compiled.front_end.ir.types import INT, Type, Words
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, join_parts, size, united
@@ -412,7 +413,7 @@ class Lowering:
     def _same(self, made: Specialised) -> Specialised | None:
         """Return the function that a root only calls, or None."""
         called = _only_call(made)
-        if called is None or called.given != made.code.parameters:
+        if called is None or called.given != (*made.names, MEMORY):
             return None
         for other in self.program.specialised.values():
             if (
@@ -466,7 +467,7 @@ def _is_open(kind: Kind) -> bool:
 
 def _only_call(made: Specialised) -> Call | None:
     """Return the call if a function does nothing but return, or yield, what another one does."""
-    match made.code.body:
+    match code_of(made).body:
         case (Return(Call() as code),):
             return code
         case (Assign((name,), (Call() as code,)), Return(returned)) if name == returned:

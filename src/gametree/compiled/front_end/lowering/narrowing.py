@@ -11,8 +11,8 @@ from gametree.compiled.front_end.functions.edges import Environment
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import parts_of
-from gametree.compiled.front_end.kinds.layout import field_names
 from gametree.compiled.front_end.kinds.values import NONE, Items, Value, View
+from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import present
 

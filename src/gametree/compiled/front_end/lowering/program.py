@@ -12,6 +12,7 @@ from typing import Any
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Function, Specialised
+from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
 from gametree.compiled.front_end.ir import primitives, wide_primitives
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
@@ -341,7 +342,7 @@ def lowered(made: Specialised) -> LoweredFunction:
     """Return the function for the kernels."""
     returns = made.returns if made.returns is not None else kinds.Nothing()
     try:
-        code = nested(made.code)
+        code = nested(code_of(made))
         text = text_of(code)
     except RecursionError as error:
         raise nested_too_deeply(made.function.file, made.function.line) from error

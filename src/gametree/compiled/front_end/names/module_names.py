@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
+from gametree.compiled.front_end.names.records import MISSING
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.snapshot import MISSING, Snapshot
+from gametree.compiled.front_end.names.snapshot import Snapshot
 
 
 def global_value(snapshot: Snapshot, module: Mapping[str, Any], name: str) -> Any:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.records import DICT_VIEWS, is_plain_enum, is_record
+from gametree.compiled.front_end.names.records import DICT_VIEWS, contents, is_plain_enum, is_record
 
 CONTAINERS = (tuple, list, set, frozenset, dict)
 VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
@@ -31,12 +31,7 @@ def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
         return all(is_plain(part, count) for part in parts)
     if isinstance(value, Enum):
         return is_plain_enum(kind)
-    return is_record(kind) and all(is_plain(getattr(value, name), count) for name in _fields(kind))
-
-
-def _fields(cls: Any) -> Sequence[str]:
-    owner: Any = cls
-    return owner._fields if issubclass(cls, tuple) else tuple(owner.__dataclass_fields__)
+    return is_record(kind) and all(is_plain(part, count) for part in contents(value))
 
 
 def has_plain_text(value: Any) -> bool:

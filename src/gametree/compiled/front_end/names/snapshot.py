@@ -19,14 +19,13 @@ from types import (
 )
 from typing import Any, NamedTuple, cast
 
+from gametree.compiled.front_end.names.records import MISSING, found_in
 from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, Refused
 from gametree.dependencies import CACHE, GETTER
 
-MISSING: Any = object()
 SHARED: tuple[Any, ...] = (
     int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
 )  # fmt: skip
-DESCRIPTOR = "__get__", "__set__", "__delete__"
 DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
 LOOKED_UP = {"__getattribute__", "__getattr__"}
 METACLASSES = (object, type, ABCMeta, EnumMeta)
@@ -184,14 +183,6 @@ class Snapshot:
             return raw.__get__(owner, type(owner))
         except AttributeError:
             return self._there(MISSING, owner, name)
-
-
-def found_in(cls: type[Any], name: str) -> Any:
-    """Return the entry of a name in a class or its bases, without binding it, or MISSING."""
-    for base in cls.__mro__:
-        if name in vars(base):
-            return vars(base)[name]
-    return MISSING
 
 
 def _is_entry_of_module(owner: Any, name: str) -> bool:
