@@ -20,19 +20,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    bits_of,
-    holds_only,
-    is_set,
-    kind_of,
-    shown,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal
@@ -60,7 +48,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
 
     With an activation to write into, they are not.
     """
-    if is_set(stream):
+    if values.is_set(stream):
         if context is not None:
             return different(context, stream)
         match stream:
@@ -109,7 +97,7 @@ def is_unordered(stream: Value) -> bool:
         ):
             return True
         case _:
-            return is_set(stream)
+            return values.is_set(stream)
 
 
 def met_a_set(free: Value) -> bool:
@@ -254,8 +242,8 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
     if isinstance(value, values.Listed) and value.kind.form is str:
         kind = kinds.BoundedText(context.program.room_of_texts)
         return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
-    if is_set(value) and not isinstance(value, Known) and bits_of(value) is None:
-        universe = next((kind for kind in context.program.universes if holds_only(kind, value)), None)
+    if values.is_set(value) and not isinstance(value, Known) and values.bits_of(value) is None:
+        universe = next((kind for kind in context.program.universes if values.holds_only(kind, value)), None)
         is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset
         return context.fitting(value, universe) if universe is not None and is_frozen else value
     if not isinstance(value, values.Lazy) or value.operation != "choice":
@@ -330,7 +318,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     found: Expression = NEVER_FOUND
     for code, member in members(cls).items():
         test = equal(context, value, Known.of(member.value))
-        if test == FALSE:
+        if test == values.FALSE:
             continue
         holds = scalar(test).code
         result, found = ir.select(holds, code, result), ir.op("or", holds, found)
@@ -376,7 +364,7 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
             remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
             raise Refused(f"{described(kind)} is taken apart", remedy)
         return items_of(value)
-    raise Refused(f"{shown(value)} is taken apart", "use a tuple of known length")
+    raise Refused(f"{values.shown(value)} is taken apart", "use a tuple of known length")
 
 
 def grows(stream: Value) -> bool:

@@ -10,19 +10,8 @@ from typing import Any
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.values import (
-    Bound,
-    Closure,
-    Dict,
-    Items,
-    Known,
-    Listed,
-    Method,
-    Value,
-    View,
-    is_set,
-)
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, View
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
@@ -31,7 +20,7 @@ NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
     """Assign to a list's variable the list after a change."""
-    if isinstance(value, Listed):
+    if isinstance(value, values.Listed):
         assert context.environment is not None
         context.environment[variable] = value
     else:
@@ -41,7 +30,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
 def may_change(context: Activation, variable: Variable) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
     held = context.held(variable)
-    form = "set" if is_set(held) else "dict" if isinstance(held, Dict) else "list"
+    form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
     if context.aliased(variable):
@@ -74,10 +63,12 @@ def list_form(value: Value) -> type[Any] | None:
     match value:
         case View(kinds.FixedList()):
             return list
-        case Dict():
+        case values.Dict():
             return dict
         case (
-            Items(form) | Listed(kinds.List(form=form)) | View(kinds.SetOf(form=form) | kinds.Bits(form=form))
+            Items(form)
+            | values.Listed(kinds.List(form=form))
+            | View(kinds.SetOf(form=form) | kinds.Bits(form=form))
         ) if form in (list, set):
             return form
         case _:
@@ -99,7 +90,7 @@ def list_levels(value: Value) -> int:
     if isinstance(value, Items):
         inner = max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form in (list, set) else 0
-    return _kind_depth(value.kind) if isinstance(value, View | Listed | Dict) else 0
+    return _kind_depth(value.kind) if isinstance(value, View | values.Listed | values.Dict) else 0
 
 
 def _kind_depth(kind: Any) -> int:
@@ -155,12 +146,12 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
         return isinstance(constant, FunctionType | MethodType) or (
             depth == 1 and constant in (list, sorted, set, dict, Counter, defaultdict)
         )
-    return isinstance(function, Bound | Closure) or (depth == 1 and copies_items(function))
+    return isinstance(function, values.Bound | values.Closure) or (depth == 1 and copies_items(function))
 
 
 def copies_items(function: Value) -> bool:
     """Whether a method of a list or set returns another one, which has the same items."""
-    return isinstance(function, Method) and function.name in NEW
+    return isinstance(function, values.Method) and function.name in NEW
 
 
 def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:

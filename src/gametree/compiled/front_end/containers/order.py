@@ -27,19 +27,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     scalar,
 )
 from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    NONE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    bits_of,
-    is_set,
-    kind_of,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -54,7 +42,7 @@ WRITTEN_OUT = 12  # items at most whose sorting is written out
 
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
     """Return `next(stream, default)` for a stream that is used up at once."""
-    if isinstance(stream, values.Lazy) and stream.operation == "iterator" and is_set(stream.parts[0]):
+    if isinstance(stream, values.Lazy) and stream.operation == "iterator" and values.is_set(stream.parts[0]):
         if default is not None:
             raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
         return only_item(context, stream.parts[0], StopIteration)
@@ -69,7 +57,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
         if kind is None:
             return values.Never()
     best, found = Variable("first"), Variable("found")
-    context.assign(found, FALSE)
+    context.assign(found, values.FALSE)
     if default is not None:
         context.assign(best, default)
     else:
@@ -80,7 +68,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
 
     def one(item: Value) -> None:
         context.assign(best, context.stable(item, "item"))
-        context.assign(found, TRUE)
+        context.assign(found, values.TRUE)
         leave(context, flag)
 
     each(context, stream, one, flag=flag)
@@ -93,14 +81,14 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
 
 def only_item(context: Activation, owner: Value, error: type[Exception]) -> Value:
     """Return the item of a set that has one; of several, Python would take any."""
-    if not isinstance(owner, Known | values.Listed) and bits_of(owner) is None and not parts_of(owner):
+    if not isinstance(owner, Known | values.Listed) and values.bits_of(owner) is None and not parts_of(owner):
         return context.fail(error, "the set is empty")
     stream = in_some_order(owner)
     kind = item_kind(context, stream)
     if kind is None:
         return values.Never()
     item, found = Variable("item"), Variable("found")
-    context.assign(found, FALSE)
+    context.assign(found, values.FALSE)
     _begin(context, item, kind)
 
     def one(another: Value) -> None:
@@ -109,7 +97,7 @@ def only_item(context: Activation, owner: Value, error: type[Exception]) -> Valu
         differs = both(known, opposite(equal(context, context.read(item), another)))
         choose(context, differs, lambda: context.fail(CompileError, "any item is taken of a set that has several"))
         context.assign(item, another)
-        context.assign(found, TRUE)
+        context.assign(found, values.TRUE)
 
     each(context, stream, one)
     missing = opposite(context.read(found))
@@ -139,7 +127,7 @@ def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None,
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
-    return value if key is None or key == NONE else call(context, key, (value,), {})
+    return value if key is None or key == values.NONE else call(context, key, (value,), {})
 
 
 def _better(
@@ -192,7 +180,7 @@ def least_or_greatest(
     context.environment = context.environment or {}
     for variable, of in ((best, kind), (worth, worth_kind)):
         _begin(context, variable, of)
-    context.assign(count, FALSE)
+    context.assign(count, values.FALSE)
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
@@ -202,14 +190,14 @@ def least_or_greatest(
         if not isinstance(any_yet, Known):
             test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
         elif not any_yet.value:
-            test = TRUE
+            test = values.TRUE
 
         def take() -> None:
             context.assign(best, item)
             context.assign(worth, new)
 
         choose(context, test, take)
-        context.assign(count, TRUE)
+        context.assign(count, values.TRUE)
 
     each(context, stream, one)
     found = context.read(count)
@@ -246,7 +234,7 @@ def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -
 
 
 def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
-    if key is None or key == NONE:
+    if key is None or key == values.NONE:
         return kind
     found: list[Kind] = []
     item = named(kind, context.local("item", type_of(kind)))
@@ -276,7 +264,7 @@ def item_kind(context: Activation, stream: Value) -> Kind | None:
 @operation("sorted", Stream, example="sorted(heaps)")
 def sorted_of(context: Activation, stream: Value) -> Value:
     """Return the items of a stream in order, as a list."""
-    return sort(context, stream, None, FALSE)
+    return sort(context, stream, None, values.FALSE)
 
 
 def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) -> Value:
@@ -285,9 +273,9 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         raise Refused("the option reverse of sorted depends on the state", "use a constant for reverse")
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
-    if is_set(stream) and (key is None or key == NONE):
+    if values.is_set(stream) and (key is None or key == values.NONE):
         stream = different(context, stream)
-    elif is_unordered(stream) and (key is None or key == NONE):
+    elif is_unordered(stream) and (key is None or key == values.NONE):
         stream = collected(context, in_some_order(stream, context), list)
         if isinstance(stream, values.Never):
             return stream
@@ -299,7 +287,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         return items
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
         ordered = list_functions.in_opposite_order if reverse.value else list_functions.in_order
-        by = Known.of(list_functions.itself) if key is None or key == NONE else key
+        by = Known.of(list_functions.itself) if key is None or key == values.NONE else key
         return computed(context, ordered, items, by)
     unsorted = list(items_of(items))
     places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]
@@ -350,7 +338,7 @@ def _swap_if(context: Activation, places: list[Variable], worths: list[Variable]
 @operation("sorted", Set, example="sorted(set(line))")
 def sorted_set(context: Activation, value: Value) -> Value:
     """Return the different items of a set in order, as a list."""
-    return sort(context, value, None, FALSE)
+    return sort(context, value, None, values.FALSE)
 
 
 BY_ORDER.update({min: least_or_greatest, max: least_or_greatest, sorted: sort, next: first_of})

@@ -44,18 +44,7 @@ from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    NONE,
-    TRUE,
-    Items,
-    Known,
-    Value,
-    bits_of,
-    holds_only,
-    is_set,
-    kind_of,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -87,10 +76,10 @@ WRITTEN_OUT = 8  # items at most that are compared with all others in one expres
 
 def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
     """Return a set of the items of a stream."""
-    own = bits_of(stream)
+    own = values.bits_of(stream)
     if own is not None and isinstance(stream, values.View):
         return values.View(replace(own, form=form), stream.base, stream.offset, stream.whole)
-    if is_set(stream):
+    if values.is_set(stream):
         items = in_some_order(stream)
         return with_form(collected(context, items, list) if isinstance(items, values.Listed) else items, form)
     if isinstance(stream, values.Lazy):
@@ -151,7 +140,7 @@ def form_of(value: Value) -> type[Any]:
 
 def _known_items(value: Value) -> tuple[Value, ...] | None:
     """Return the items of a set, some of which may be equal, if they are known one by one and not many."""
-    if isinstance(value, values.Listed) or bits_of(value) is not None:
+    if isinstance(value, values.Listed) or values.bits_of(value) is not None:
         return None
     items = parts_of(in_some_order(value))
     return items if len(items) <= WRITTEN_OUT else None
@@ -160,7 +149,7 @@ def _known_items(value: Value) -> tuple[Value, ...] | None:
 @operation("len", Set, example="len(set(line))")
 def number_of_items(context: Activation, value: Value) -> Value:
     """Return how many different items a set has."""
-    if bits_of(value) is not None:
+    if values.bits_of(value) is not None:
         return number_of_bits(value)
     items = _known_items(value)
     if items is None:
@@ -168,7 +157,7 @@ def number_of_items(context: Activation, value: Value) -> Value:
     items = tuple(context.atom(item, "item") for item in items)
     count: Value = Known.of(min(1, len(items)))
     for at, item in enumerate(items[1:], 1):
-        known: Value = FALSE
+        known: Value = values.FALSE
         for other in items[:at]:
             known = either(known, equal(context, other, item))
         count = apply(context, "+", count, opposite(known))
@@ -178,12 +167,12 @@ def number_of_items(context: Activation, value: Value) -> Value:
 def within(context: Activation, one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another."""
     one, other = with_bits_of(context, one, other, needed=False)
-    if bits_of(one) is not None and bits_of(other) is not None:
+    if values.bits_of(one) is not None and values.bits_of(other) is not None:
         return is_within(one, other)
     one, other = listed_set(context, one), listed_set(context, other)
     items = _known_items(one)
     if items is not None:
-        result: Value = TRUE
+        result: Value = values.TRUE
         for item in items:
             result = both(result, has(context, other, context.atom(item, "item")))
         return result
@@ -196,12 +185,12 @@ def has(context: Activation, container: Value, item: Value) -> Value:
     item = as_fixed(context, item)
     own = kind_of(item)
     _check(own)
-    universe = bits_of(container)
+    universe = values.bits_of(container)
     if isinstance(own, kinds.Optional) and isinstance(item, values.View) and universe is not None:
         inside = present(item)
         if may_hold(universe, kind_of(inside)):
             return both(opposite(is_none(item)), has(context, container, inside))
-    kind = bits_of(container)
+    kind = values.bits_of(container)
     if kind is not None and may_hold(kind, kind_of(item)):
         return has_bit(context, container, item)
     container = listed_set(context, container)
@@ -213,20 +202,20 @@ def has(context: Activation, container: Value, item: Value) -> Value:
 def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
     """Return the value of a comparison of which one side at least is a set."""
     if isinstance(op, ast.In | ast.NotIn):
-        if not is_set(right):
+        if not values.is_set(right):
             raise Refused("a set is looked for among items", "compare it with each")
-        if is_set(left) and form_of(left) is kinds.Shuffled:
+        if values.is_set(left) and form_of(left) is kinds.Shuffled:
             raise Refused(UNORDERED, MAKE_A_LIST)
         found = has(context, right, left)
         return found if isinstance(op, ast.In) else opposite(found)
     if isinstance(op, ast.Is | ast.IsNot):
         raise Refused("`is` compares values that may be equal without being one object", "write == for is")
-    if any(is_set(value) and form_of(value) is kinds.Shuffled for value in (left, right)):
+    if any(values.is_set(value) and form_of(value) is kinds.Shuffled for value in (left, right)):
         raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
         if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
             raise Refused(f"a set is compared with {described(value.kind)}", "test for None before")
-    if not (is_set(left) and is_set(right)):
+    if not (values.is_set(left) and values.is_set(right)):
         if isinstance(op, ast.Eq | ast.NotEq):
             return Known.of(isinstance(op, ast.NotEq))
         raise Refused("a set is put in order with something else", "compare two sets")
@@ -295,7 +284,7 @@ def _computed(context: Activation, function: Any, left: Value, right: Value) -> 
 
 def listed_set(context: Activation, value: Value) -> Value:
     """Return a set that has a bit for each item as one that is a list of them, and any other as it is."""
-    if bits_of(value) is None:
+    if values.bits_of(value) is None:
         return value
     return with_form(collected(context, in_some_order(value), list), form_of(value))
 
@@ -307,16 +296,21 @@ def with_bits_of(
 
     Items outside of the universe are left out, or raise an error if they are needed.
     """
-    kind, others = bits_of(one), bits_of(other)
-    if kind is not None and others is None and holds_only(kind, other):
+    kind, others = values.bits_of(one), values.bits_of(other)
+    if kind is not None and others is None and values.holds_only(kind, other):
         return one, as_bits(context, other, replace(kind, form=form_of(other)), needed=needed)
-    if others is not None and kind is None and holds_only(others, one) and (first or is_in_universe(others, one)):
+    if (
+        others is not None
+        and kind is None
+        and values.holds_only(others, one)
+        and (first or is_in_universe(others, one))
+    ):
         return as_bits(context, one, replace(others, form=form_of(one)), needed=needed), other
     return one, other
 
 
 def _are_of_one_universe(one: Value, other: Value) -> bool:
-    kind, others = bits_of(one), bits_of(other)
+    kind, others = values.bits_of(one), values.bits_of(other)
     return kind is not None and others is not None and (kind.item, kind.values) == (others.item, others.values)
 
 
@@ -407,13 +401,13 @@ EXPRESSIONS.update({ast.Set: _set, ast.SetComp: _set_comprehension})
 def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
     (item,) = arguments(context, node, 1, 1)
     put(context, variable, _with_item(context, context.read(variable), item))
-    return NONE
+    return values.NONE
 
 
 def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     """Return a set with one more item."""
     with_form(Items(tuple, (item,)), set)
-    if bits_of(owner) is not None:
+    if values.bits_of(owner) is not None:
         return union(context, owner, Items(set, (item,)))
     if not isinstance(owner, values.Listed):
         return Items(set, (*parts_of(owner), item))
@@ -431,7 +425,7 @@ def _with_item(context: Activation, owner: Value, item: Value) -> Value:
 def _discard(context: Activation, variable: Variable, node: ast.Call) -> Value:
     (item,) = arguments(context, node, 1, 1)
     put(context, variable, difference(context, context.read(variable), with_form(Items(tuple, (item,)), set)))
-    return NONE
+    return values.NONE
 
 
 def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -442,7 +436,7 @@ def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) ->
         return context.fail(KeyError, "the set has no such item")
     context.emit(Do(ir.call("key_at", ir.select(scalar(known).code, 0, -1))))
     put(context, variable, difference(context, owner, with_form(Items(tuple, (item,)), set)))
-    return NONE
+    return values.NONE
 
 
 def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
@@ -453,7 +447,7 @@ def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
             raise Refused("a method of a set is given other arguments than it takes", "give it one")
         other = set_of(context, evaluate(context, node.args[0]))
         put(context, variable, combine(context, context.read(variable), other))
-        return NONE
+        return values.NONE
 
     return method
 

@@ -23,27 +23,8 @@ from gametree.compiled.front_end.kinds.encoding import (
     named,
     span,
 )
-from gametree.compiled.front_end.kinds.kinds import (
-    Incompatible,
-    Kind,
-    described,
-    holds_words,
-    size,
-    type_of,
-    united,
-)
-from gametree.compiled.front_end.kinds.values import (
-    NONE,
-    NOWHERE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    refuse_order,
-    shown,
-)
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, type_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.numbers import differences, fits
@@ -106,7 +87,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
         case View() | Items():
             _sequence(context, stream, body, weight)
         case _:
-            raise Refused(f"{shown(stream)} is gone through", "use a tuple, a list or a range")
+            raise Refused(f"{values.shown(stream)} is gone through", "use a tuple, a list or a range")
 
 
 def in_python_order(context: Activation, stream: Value) -> Value:
@@ -114,16 +95,16 @@ def in_python_order(context: Activation, stream: Value) -> Value:
     if isinstance(stream, values.Listed) and stream.kind.in_turn:
         items = values.Listed(kinds.List(stream.kind.item, list), stream.code)
         return computed(context, set_order.in_order_of_sets, items)
-    refuse_order(stream)
+    values.refuse_order(stream)
     return stream
 
 
 def held(kind: Kind, name: Name) -> Value:
     """Return the value of a kind that a variable holds."""
     if isinstance(kind, kinds.Nothing):
-        return NONE
+        return values.NONE
     if size(kind) == 0:
-        return View(kind, NOWHERE)
+        return View(kind, values.NOWHERE)
     return named(kind, name)
 
 
@@ -186,7 +167,7 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
     if isinstance(constant, type) and hasattr(constant, "__members__"):
         constant = tuple(cast("Any", constant))
     if not isinstance(constant, values.IN_ORDER):
-        raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
+        raise Refused(f"{values.shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
     items = cast("tuple[Any, ...]", constant)
     if isinstance(constant, DICT_VIEWS):
         items = tuple(items)
@@ -219,18 +200,18 @@ def _is_uniform(constant: Any) -> bool:
     try:
         owner = Known.of(tuple(constant))
         item_kinds = [kind_of(item) for item in items_of(owner)]
-        kind = united(item_kinds)
+        kind = kinds.united(item_kinds)
         [constant_words(item, kind) for item in items_of(owner)]
     except (Refused, Incompatible):
         return False
-    return not holds_words(kind)
+    return not kinds.holds_words(kind)
 
 
 def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
     if Stream not in shapes_of(stream):
         kind = kind_of(stream)
         remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
-        raise Refused(f"{described(kind)} is gone through", remedy)
+        raise Refused(f"{kinds.described(kind)} is gone through", remedy)
     count = length_of(stream)
     items = context.stable(stream, "items")
     if count == 0:
@@ -239,7 +220,9 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
     try:
         if count * weight > 60 and count > 1:
             kind = kind_of(items)
-            if not isinstance(kind, kinds.Text) and holds_words(united(cast("kinds.Tuple", kind).items)):
+            if not isinstance(kind, kinds.Text) and kinds.holds_words(
+                kinds.united(cast("kinds.Tuple", kind).items)
+            ):
                 raise Incompatible("texts of several lengths")
             owner = items if isinstance(items, View) else uniform(context, items)[0]
             at = context.local("at", INT)

@@ -34,21 +34,7 @@ from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, span
 from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, is_scalar, join, size, type_of
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    LOST,
-    NONE,
-    NOWHERE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    shown,
-    stream_in,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
@@ -226,7 +212,7 @@ class Activation:
         """Return a value as words under a name."""
         kind = kind_of(value) if kind is None else kind
         if size(kind) == 0:
-            return View(kind, NOWHERE)
+            return View(kind, values.NOWHERE)
         if isinstance(value, View) and value.kind == kind:
             return value
         return View(kind, self.name(hint, self.packed(value, kind)), 0, whole=True)
@@ -264,8 +250,8 @@ class Activation:
         """Return the value of a variable."""
         assert self.environment is not None
         value = self.environment.get(variable, UNSET)
-        if value == LOST:
-            raise Dependent(LOST.reason)
+        if value == values.LOST:
+            raise Dependent(values.LOST.reason)
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
             self.refuse(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
@@ -273,7 +259,7 @@ class Activation:
 
     def held(self, variable: Variable) -> Value:
         """Return the value in a variable, or None if it has none."""
-        return NONE if self.environment is None else self.environment.get(variable, NONE)
+        return values.NONE if self.environment is None else self.environment.get(variable, values.NONE)
 
     def assign(self, variable: Variable, value: Value, *, within: bool = False) -> None:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
@@ -282,9 +268,9 @@ class Activation:
         if isinstance(value, Known):
             self.environment[variable] = value
             return
-        once = stream_in(value)
+        once = values.stream_in(value)
         if once is not None:
-            self.refuse(f"{shown(once)} is given a name", "use it where it is made, or make a list of it")
+            self.refuse(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):
             parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
             self.environment[variable] = values.Lazy("choice", parts)
@@ -306,12 +292,12 @@ class Activation:
     def name_list(self, variable: Variable, *, aliased: bool) -> None:
         """Note whether the list that a variable holds may have another name."""
         assert self.environment is not None
-        self.environment[self._flag(variable)] = TRUE if aliased else FALSE
+        self.environment[self._flag(variable)] = values.TRUE if aliased else values.FALSE
 
     def aliased(self, variable: Variable) -> bool:
         """Whether the list that a variable holds may have another name."""
         assert self.environment is not None
-        return self.environment.get(self._flag(variable), FALSE) != FALSE
+        return self.environment.get(self._flag(variable), values.FALSE) != values.FALSE
 
     def _flag(self, variable: Variable) -> Variable:
         if variable not in self._flags:
@@ -334,11 +320,11 @@ class Activation:
     def slot(self, variable: Variable, kind: Kind) -> Value:
         """Return a variable's value in the form of a kind."""
         if isinstance(kind, kinds.Nothing):
-            return NONE
+            return values.NONE
         if isinstance(kind, kinds.Dict) and kind.entry is None:
             return values.Dict(kind, None)
         if size(kind) == 0:
-            return View(kind, NOWHERE)
+            return View(kind, values.NOWHERE)
         key = (variable, type_of(kind), isinstance(kind, kinds.Range))
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
@@ -399,7 +385,7 @@ class Activation:
         """Return the common form of a variable that may have any of several values."""
         first = alternatives[0]
         if isinstance(variable, Alias):
-            return TRUE if TRUE in alternatives else FALSE
+            return values.TRUE if values.TRUE in alternatives else values.FALSE
         if all(value == first for value in alternatives):
             return first
         if any(isinstance(value, values.Poison) for value in alternatives):

@@ -9,35 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from gametree.compiled.front_end.ir.nodes import (
-    ENDS,
-    Assign,
-    Break,
-    Call,
-    Change,
-    Continue,
-    Do,
-    Element,
-    Expression,
-    For,
-    Forever,
-    Function,
-    If,
-    Leave,
-    Load,
-    Mapped,
-    Name,
-    NewList,
-    Once,
-    Op,
-    Raise,
-    Region,
-    Return,
-    Select,
-    Statement,
-    Store,
-    Yield,
-)
+from gametree.compiled.front_end.ir import nodes
+from gametree.compiled.front_end.ir.nodes import Expression, Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import changed, operated, returned
 from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, StreamOf, Type, Words
 
@@ -90,7 +63,7 @@ class _Check:
     def region(self, region: Region, known: Known) -> Known:
         """Return what is known at the end of a region."""
         for place, statement in enumerate(region):
-            if isinstance(statement, ENDS) and place < len(region) - 1:
+            if isinstance(statement, nodes.ENDS) and place < len(region) - 1:
                 raise self.fail(f"{region[place + 1]} follows {statement}")
             if known is None:
                 raise self.fail(f"{statement} is never reached")
@@ -102,45 +75,45 @@ class _Check:
     def statement(self, statement: Statement, known: frozenset[str]) -> Known:
         """Return what is known after a statement, whose expressions are right."""
         match statement:
-            case Assign(names, values):
+            case nodes.Assign(names, values):
                 if [name.type for name in names] != [value.type for value in values]:
                     raise self.fail(statement)
                 return known | set(map(self.local, names))
-            case Store(owner, index, value):
+            case nodes.Store(owner, index, value):
                 if owner.type != ListOf(value.type) or index.type != INT:
                     raise self.fail(statement)
-            case If(test, then, otherwise):
+            case nodes.If(test, then, otherwise):
                 if test.type != BOOL:
                     raise self.fail(statement)
                 return _met([self.region(then, known), self.region(otherwise, known)])
-            case For(name, over, body, otherwise):
+            case nodes.For(name, over, body, otherwise):
                 if not isinstance(over.type, ListOf | StreamOf) or over.type.item != name.type:
                     raise self.fail(statement)
                 left, _ = self.loop(body, known | {self.local(name)})
                 return _met([*left, self.region(otherwise, known)])
-            case Forever(name, body):
+            case nodes.Forever(name, body):
                 return _met(self.loop(body, known | {self.local(name)})[0])
-            case Once(name, body):
+            case nodes.Once(name, body):
                 left, end = self.loop(body, known | {self.local(name)})
                 return _met([*left, end])
-            case Break() | Continue():
+            case nodes.Break() | nodes.Continue():
                 if not self.breaks:
                     raise self.fail(f"{statement} stands in no loop")
-                if isinstance(statement, Break):
+                if isinstance(statement, nodes.Break):
                     self.breaks[-1].append(known)
                 return None
-            case Yield(value):
+            case nodes.Yield(value):
                 if not self.function.stream:
                     raise self.fail(statement)
                 self.answers.add(value.type)
-            case Return(value):
+            case nodes.Return(value):
                 if self.function.stream and value is not None:
                     raise self.fail(statement)
                 self.answers.add(None if value is None else value.type)
                 return None
-            case Raise():
+            case nodes.Raise():
                 return None
-            case Do() | Leave():
+            case nodes.Do() | nodes.Leave():
                 pass
         return known
 
@@ -154,7 +127,7 @@ class _Check:
         """Check an expression, in which these locals can be read."""
         if isinstance(code, Name) and self.local(code) not in known:
             raise self.fail(f"{code} has no value yet")
-        if isinstance(code, Mapped):
+        if isinstance(code, nodes.Mapped):
             self.expression(code.over, known)
             outside, self.types = self.types, {**self.types, code.name.name: code.name.type}
             self.expression(code.item, {*known, code.name.name})
@@ -168,9 +141,9 @@ class _Check:
     def is_well_typed(self, code: Expression) -> bool:
         """Whether an expression takes operands of these types, and is of the type that follows."""
         match code:
-            case Op(operator, given, kind):
+            case nodes.Op(operator, given, kind):
                 return operated(operator, [each.type for each in given]) == kind
-            case Call(name, given, kind):
+            case nodes.Call(name, given, kind):
                 types = [each.type for each in given]
                 if name not in self.program:
                     return returned(name, types) == kind
@@ -178,19 +151,19 @@ class _Check:
                 return types == [each.type for each in callee.parameters] and callee.stream == isinstance(
                     kind, StreamOf
                 )
-            case Load(base, offset):
+            case nodes.Load(base, offset):
                 if isinstance(offset, int):
                     return isinstance(base.type, Words) and 0 <= offset < base.type.count
                 return isinstance(base.type, Words) and offset.type == INT
-            case Element(owner, index):
+            case nodes.Element(owner, index):
                 return isinstance(owner.type, ListOf) and index.type == INT
-            case Select(test, one, other):
+            case nodes.Select(test, one, other):
                 return test.type == BOOL and one.type == other.type
-            case NewList(items, kind):
+            case nodes.NewList(items, kind):
                 return all(ListOf(item.type) == kind for item in items)
-            case Mapped(_, name, over):
+            case nodes.Mapped(_, name, over):
                 return isinstance(over.type, ListOf | StreamOf) and over.type.item == name.type
-            case Change(method, owner, given, kind):
+            case nodes.Change(method, owner, given, kind):
                 return changed(method, owner.type, [each.type for each in given]) == kind
             case _:
                 return True

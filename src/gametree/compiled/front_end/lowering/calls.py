@@ -36,18 +36,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_whole, described
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    kind_of,
-    refuse_large,
-    shown,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import NotConstant, is_plain
 from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
@@ -78,7 +67,7 @@ def _bound(context: Activation, callee: values.Bound, positional: tuple[Value, .
 def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of several functions."""
     if not isinstance(callee.kind, kinds.OneOf):
-        raise Refused(f"{shown(callee)} is called", "call a function by its name")
+        raise Refused(f"{values.shown(callee)} is called", "call a function by its name")
     *others, last = enumerate(callee.kind.constants)
     place, result = context.atom(callee, "function"), Variable("result")
     given = tuple(context.stable(value, "given") for value in positional)
@@ -216,7 +205,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
     fields = [tuple_of_choice(context, field) for field in fields]
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
-    refuse_large(cast("Any", cls), fields)
+    values.refuse_large(cast("Any", cls), fields)
     if not context.is_reached():
         return values.Never()
     if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
@@ -250,11 +239,11 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if not in_math and getattr(builtins, name, MISSING) is not function:
         draws = isinstance(getattr(function, "__self__", None), Random)
         remedy = DRAWN if draws else "keep to functions of your own, built-in ones and math"
-        raise Refused(f"{shown(Known.of(function))} is used", remedy)
+        raise Refused(f"{values.shown(Known.of(function))} is used", remedy)
     if function in (min, max) and positional and set(named) <= {"key", "default"}:
         return BY_ORDER[function](context, positional, named.get("key"), named.get("default"), function is max)
     if function is sorted and len(positional) == 1 and named and set(named) <= {"key", "reverse"}:
-        return BY_ORDER[sorted](context, positional[0], named.get("key"), named.get("reverse", FALSE))
+        return BY_ORDER[sorted](context, positional[0], named.get("key"), named.get("reverse", values.FALSE))
     if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
         return apply(context, "sum", *positional, *named.values())
     if function is enumerate and set(named) <= {"start"} and positional:
@@ -266,7 +255,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if named:
         raise Refused(f"{name} is given {', '.join(named)}", "write the loop")
     if function is bool:
-        return truth(context, positional[0]) if positional else FALSE
+        return truth(context, positional[0]) if positional else values.FALSE
     if function is next and len(positional) in (1, 2):
         return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
@@ -289,7 +278,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
 def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Value:
     if set(named) - {"strict"}:
         raise Refused("zip is given arguments that it does not take", "correct them")
-    strict = named.get("strict", FALSE)
+    strict = named.get("strict", values.FALSE)
     if not isinstance(strict, Known):
         raise Refused("the option strict of zip depends on the state", "use a constant")
     if not positional:
@@ -373,10 +362,10 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         cls = owner.value  # from which the method is read
         owner, *more = positional
         if _class_of(kind_of(owner)) is not cls:
-            raise Refused(f"{name} is called with {shown(owner)}", "call it as a method")
+            raise Refused(f"{name} is called with {values.shown(owner)}", "call it as a method")
         positional = tuple(more)
     everything = (owner, *positional)
-    if name == "pop" and is_set(owner):
+    if name == "pop" and values.is_set(owner):
         raise Refused("pop takes any item of a set", MAKE_A_LIST)
     if name in CHANGING and holds_list(owner):
         raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")

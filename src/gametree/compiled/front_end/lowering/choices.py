@@ -16,17 +16,7 @@ from gametree.compiled.front_end.ir.nodes import Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    kind_of,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.narrowing import aside
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
@@ -116,7 +106,7 @@ def _select(
             one, other = scalar(value), scalar(otherwise)
             kind = join(one.kind, other.kind)
             if isinstance(kind, kinds.Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
-                return Scalar(kind, test if value == TRUE else ir.op("not", test))
+                return Scalar(kind, test if value == values.TRUE else ir.op("not", test))
             return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)))
         except (Refused, Incompatible):
             pass
@@ -160,7 +150,7 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
     block, rest = aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
     if block.is_empty() and not isinstance(rest, values.Never):
         return both(first, rest)
-    return branches(context, first.code, block, rest, FALSE)
+    return branches(context, first.code, block, rest, values.FALSE)
 
 
 def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
@@ -175,7 +165,7 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
     looked_for = isinstance(op, ast.In | ast.NotIn)
-    computed = is_set(left) or (is_set(right) and not (looked_for and isinstance(right, Known)))
+    computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
     if (
         isinstance(op, ast.In | ast.NotIn)
         and not computed

@@ -20,16 +20,7 @@ from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import items_of
 from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
-from gametree.compiled.front_end.kinds.values import (
-    Items,
-    Known,
-    Value,
-    View,
-    is_set,
-    kind_of,
-    refuse_order,
-    shown,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.operators import OPERATORS, binary, subscript
@@ -52,17 +43,17 @@ def _has_places(stream: Value) -> bool:
 
 def _sequence(context: Activation, stream: Value) -> Value:
     """Return the items of a stream with their places, for a function that takes them all before it gives any."""
-    refuse_order(stream)
+    values.refuse_order(stream)
     return stream if _has_places(stream) else collected(context, stream, tuple)
 
 
 def _in_places(context: Activation, stream: Value, function: str) -> Value:
     """Return a stream as a sequence, for a function that may stop early; refuse it if an item may raise errors."""
-    refuse_order(stream)
+    values.refuse_order(stream)
     is_read = isinstance(stream, values.Lazy) and stream.operation in READ_ONLY
     if _has_places(stream) or (is_read and all(map(_has_places, cast("Any", stream).parts))):
         return _sequence(context, stream)
-    raise Refused(f"{function} goes through {shown(stream)}", "give it a tuple or a list")
+    raise Refused(f"{function} goes through {values.shown(stream)}", "give it a tuple or a list")
 
 
 def _constant(value: Value, of: str) -> int:
@@ -93,7 +84,7 @@ def _product(context: Activation, streams: Operands, named: Named) -> Value:
 def _combinations(context: Activation, given: Operands, _named: Named) -> Value:
     length = _constant(given[1], "the length of combinations")
     name = "product" if length == 1 else "combinations"
-    if is_set(given[0]):
+    if values.is_set(given[0]):
         items = different(context, given[0])
         items = collected(context, items, tuple) if isinstance(items, values.Lazy) else items
         made = _of_some(context, name, length, [items])
@@ -188,7 +179,7 @@ def _deep_copy(context: Activation, value: Value) -> Value:
     if isinstance(value, Known) and type(value.value) is list:
         return Items(list, tuple(_deep_copy(context, Known.of(item)) for item in cast("Any", value).value))
     if isinstance(value, Known) and type(value.value) in (set, dict):
-        raise Refused(f"{shown(value)} is copied", "make a new one, such as set(...)")
+        raise Refused(f"{values.shown(value)} is copied", "make a new one, such as set(...)")
     form = list_form(value)
     if form is set:
         return apply(context, ".copy", value)

@@ -41,18 +41,7 @@ from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed
 from gametree.compiled.front_end.kinds.kinds import as_int, united
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    NONE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    is_set,
-    kind_of,
-    refuse_order,
-    shown,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import subscript
@@ -66,7 +55,7 @@ def delete(context: Activation, node: ast.Delete) -> None:
     """Write `del cells[i]`."""
     for target in node.targets:
         variable = list_named(context, target.value) if isinstance(target, ast.Subscript) else None
-        if variable is None or not isinstance(target, ast.Subscript) or is_set(context.read(variable)):
+        if variable is None or not isinstance(target, ast.Subscript) or values.is_set(context.read(variable)):
             raise Refused(f"{ast.unparse(target)} is deleted", "make a new value")
         if isinstance(target.slice, ast.Slice):
             store_slice(context, target, Known.of(()))
@@ -82,14 +71,14 @@ def _append(context: Activation, variable: Variable, node: ast.Call) -> Value:
     (item,) = arguments(context, node, 1, 1)
     refuse_alias(context, node.args[0], item)
     put(context, variable, append(context, context.read(variable), as_fixed(context, item)))
-    return NONE
+    return values.NONE
 
 
 def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
     if len(node.args) != 1 or node.keywords:
         raise Refused("extend is given other arguments than it takes", "correct them")
     extend(context, variable, node.args[0], evaluate(context, node.args[0]))
-    return NONE
+    return values.NONE
 
 
 def _pop(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -129,14 +118,14 @@ def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
     place = apply(context, ".index", context.read(variable), wanted)
     if not isinstance(place, values.Never):
         _take(context, variable, place)
-    return NONE
+    return values.NONE
 
 
 def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
     place, item = arguments(context, node, 2, 2)
     refuse_alias(context, node.args[1], item)
     _put_at(context, variable, place, item)
-    return NONE
+    return values.NONE
 
 
 def _put_at(context: Activation, variable: Variable, place: Value, item: Value) -> None:
@@ -160,7 +149,7 @@ def _appendleft(context: Activation, variable: Variable, node: ast.Call) -> Valu
     (item,) = arguments(context, node, 1, 1)
     refuse_alias(context, node.args[0], item)
     _put_at(context, variable, FIRST, item)
-    return NONE
+    return values.NONE
 
 
 def _popleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -176,7 +165,7 @@ def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
     else:
         items = [context.stable(item, "item") for item in items_of(owner)]
         put(context, variable, Items(list, tuple(reversed(items))))
-    return NONE
+    return values.NONE
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -189,8 +178,8 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
         raise Refused(empty.reason, empty.remedy)
     assert context.environment is not None
     context.environment[variable] = empty  # for the functions that the key calls
-    put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", FALSE)))
-    return NONE
+    put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE)))
+    return values.NONE
 
 
 def _cleared(form: type[list[Any] | set[Any]]) -> Method:
@@ -199,7 +188,7 @@ def _cleared(form: type[list[Any] | set[Any]]) -> Method:
     def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
         arguments(context, node, 0, 0)
         put(context, variable, Items(form, ()))
-        return NONE
+        return values.NONE
 
     return method
 
@@ -220,13 +209,13 @@ def store_slice(context: Activation, target: ast.Subscript, value: Value) -> Non
     owner = context.read(variable) if isinstance(variable, Variable) else None
     if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
-    refuse_order(value)
+    values.refuse_order(value)
     if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
-        raise Refused(f"a slice is given {shown(value)}", "give it a tuple or a list of known length")
+        raise Refused(f"a slice is given {values.shown(value)}", "give it a tuple or a list of known length")
     items = tuple(context.stable(item, "item") for item in unpacked(context, value))
     if any(map(holds_list, items)):
         raise Refused("lists are put into a slice", "assign the items of the slice")
-    parts = [NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
+    parts = [values.NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
     constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
     if bounds.step is not None or not constant:
         raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")

@@ -10,15 +10,7 @@ from dis import get_instructions
 from types import CodeType
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers import (
-    builtins,
-    lazy_streams,
-    list_operations,
-    membership,
-    order,
-    sets,
-    sums,
-)
+from gametree.compiled.front_end.containers import lazy_streams, list_operations, membership, sets
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import call, located, told
@@ -47,7 +39,6 @@ from gametree.compiled.front_end.lowering import (
     assignment,
     calls,
     choices,
-    control,
     expressions,
     library_calls,
     list_methods,
@@ -73,7 +64,7 @@ from gametree.compiled.front_end.lowering.state_parts import refuse_parts
 from gametree.compiled.front_end.names.records import look_again
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes
-from gametree.compiled.front_end.operations import numbers, sequences, shifts, slices, wide_numbers
+from gametree.compiled.front_end.operations import shifts
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import EVALUATE
@@ -82,30 +73,10 @@ from gametree.game import CompileError
 from gametree.rules import METHODS
 
 ROUNDS = 8
-TABLES = (
-    assignment,
-    calls,
-    choices,
-    control,
-    expressions,
-    list_methods,
-    patterns,
-    statements,
-    trying,
-    lazy_streams,
-    sets,
-    library_calls,
-    numbers,
-    shifts,
-    wide_numbers,
-    sequences,
-    slices,
-    list_operations,
-    sums,
-    membership,
-    builtins,
-    order,
-)  # their import fills the tables
+TABLES = (  # their import, and that of what they import, fills the tables
+    assignment, calls, choices, expressions, library_calls, list_methods, patterns, statements, trying,
+    lazy_streams, list_operations, membership, sets, shifts,
+)  # fmt: skip
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
 Finish = Callable[[Activation, Value], tuple[Expression, Kind]]

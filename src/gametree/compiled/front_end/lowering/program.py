@@ -20,17 +20,7 @@ from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named
 from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of
-from gametree.compiled.front_end.kinds.values import (
-    LOST,
-    NOWHERE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    codes,
-    kind_of,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
@@ -156,7 +146,7 @@ class Program:
         assert context.environment is not None
         for variable in _captured(closure.node, maker.scopes):
             value = context.environment.get(variable, UNSET)
-            if variable not in own and (value == LOST or not isinstance(value, values.Poison)):
+            if variable not in own and (value == values.LOST or not isinstance(value, values.Poison)):
                 parameters.append((variable, value))
         return self.enter(context, described, maker.scopes, parameters, (closure.node,))
 
@@ -182,14 +172,14 @@ class Program:
         several = self._variants.setdefault(key, 0) >= VARIANTS
         parameters = [*parameters, *self._captures(context, parameters)]
         for variable, value in parameters:
-            keep = value == LOST or (isinstance(value, Known) and not (several and _is_number(value)))
-            if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not codes(value)):
+            keep = value == values.LOST or (isinstance(value, Known) and not (several and _is_number(value)))
+            if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not values.codes(value)):
                 forms.append((variable, value))
                 continue
             if isinstance(value, values.Method) and isinstance(value.owner, Known):
                 forms.append((variable, value))
                 continue
-            if isinstance(value, values.Bound) and not codes(value.owner):
+            if isinstance(value, values.Bound) and not values.codes(value.owner):
                 forms.append((variable, value))
                 continue
             if isinstance(value, values.Lazy | values.Generated):
@@ -206,7 +196,7 @@ class Program:
             lower_function(self, full, function, scopes, forms)
         made = self.specialised[full]
         if made.lost:
-            raise Dependent(LOST.reason)
+            raise Dependent(values.LOST.reason)
         if made.busy:
             self._recursive(made)
         return self.call(context, made, arguments)
@@ -221,7 +211,7 @@ class Program:
             if isinstance(value, values.Closure):
                 for variable in _captured(value.node, value.scope.scopes):
                     held = context.environment.get(variable)
-                    told = held == LOST or not isinstance(held, values.Poison)
+                    told = held == values.LOST or not isinstance(held, values.Poison)
                     if held is not None and variable not in own and told:
                         own.add(variable)
                         yield variable, held
@@ -266,7 +256,7 @@ class Program:
             return values.Dict(kind, name)
         if isinstance(kind, kinds.Range):
             return loaded(kind, name, 0)
-        return named(kind, name) if size(kind) else View(kind, NOWHERE)
+        return named(kind, name) if size(kind) else View(kind, values.NOWHERE)
 
     # The output
 

@@ -24,16 +24,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     span,
     words,
 )
-from gametree.compiled.front_end.kinds.kinds import (
-    CHARACTER,
-    Incompatible,
-    Kind,
-    described,
-    is_scalar,
-    join_parts,
-    size,
-    united,
-)
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size
 from gametree.compiled.front_end.kinds.values import NOWHERE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
@@ -69,7 +60,7 @@ def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Valu
 def _length(item: Value) -> int:
     kind = kind_of(item)
     if not isinstance(kind, kinds.Text):
-        raise Refused(f"{described(kind)} is put into a text", WHOLE_TEXTS)
+        raise Refused(f"{kinds.described(kind)} is put into a text", WHOLE_TEXTS)
     return kind.length
 
 
@@ -149,7 +140,7 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
     wide = size(kind)
     if wide == 0:
         return items_of(owner)[0]
-    if wide == 1 and is_scalar(kind):
+    if wide == 1 and kinds.is_scalar(kind):
         return loaded(kind, table.base, _offset(table.offset, written))
     first = _offset(table.offset, ir.op("*", written, wide) if wide > 1 else written)
     return loaded(kind, table.base, context.name("offset", first))
@@ -177,7 +168,7 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
     if isinstance(owner, Known):
         items = items_of(owner)
         try:
-            kind = united([kind_of(item) for item in items])
+            kind = kinds.united([kind_of(item) for item in items])
             flat = tuple(word for item in items for word in constant_words(item, kind))
         except Incompatible as clash:
             raise Refused(f"a constant of items of several kinds is indexed ({clash})", "keep one kind") from clash
@@ -187,7 +178,7 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
         return context.whole_view(owner), kinds.Text(1)
     assert isinstance(own, kinds.Tuple | kinds.FixedList | kinds.Record)
     try:
-        kind = united(own.items)
+        kind = kinds.united(own.items)
     except Incompatible as clash:
         raise Refused(
             f"a tuple of items of several kinds is indexed by a variable ({clash})", "use constants"
@@ -203,7 +194,7 @@ def _alike(items: tuple[Kind, ...], kind: Kind) -> bool:
         all(isinstance(item, kinds.Optional) == isinstance(kind, kinds.Optional) for item in items)
         and not any(isinstance(kind, kinds.Float | kinds.Number) and isinstance(item, kinds.Int) for item in items)
         and (
-            is_scalar(kind)
+            kinds.is_scalar(kind)
             or all(item == items[0] for item in items)
             or size(kind) == 1
             or _deep_alike(items, kind)
@@ -399,7 +390,7 @@ def to_code(context: Activation, value: Value) -> Value:
     if length_of(value) != 1:
         return context.fail(TypeError, "ord() expected a character")
     (word,) = words(value, kinds.Text(1))
-    return Scalar(CHARACTER, word)
+    return Scalar(kinds.CHARACTER, word)
 
 
 def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
@@ -427,7 +418,7 @@ def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kin
     if isinstance(own, kinds.Text):
         return kinds.Text(1), own
     before = cast("kinds.Tuple", own).items
-    kind = reduce(join_parts, [*before, *(_with_room_of(before, item) for item in items)])
+    kind = reduce(kinds.join_parts, [*before, *(_with_room_of(before, item) for item in items)])
     return kind, (kinds.FixedList if isinstance(own, kinds.FixedList) else kinds.Tuple)((kind,) * count)
 
 
@@ -435,6 +426,6 @@ def _with_room_of(before: tuple[Kind, ...], item: Kind) -> Kind:
     """Return the kind of a new item: if it changes its length, with the room that the items before have."""
     if not isinstance(item, kinds.List) or item.form not in (str, tuple):
         return kinds.as_part(item)
-    room = reduce(join_parts, before)
+    room = reduce(kinds.join_parts, before)
     is_same = isinstance(room, kinds.BoundedText) if item.form is str else isinstance(room, kinds.Bounded)
     return room if is_same else kinds.as_part(item)
