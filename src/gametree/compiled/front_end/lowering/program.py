@@ -24,8 +24,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
-from gametree.compiled.front_end.names.constants import Interpreter
-from gametree.compiled.front_end.names.interpreting import evaluate, execute
+from gametree.compiled.front_end.names.constants import Constants
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
 from gametree.compiled.front_end.names.snapshot import Snapshot
@@ -58,7 +57,7 @@ class Program:
         self.room_of_texts = kinds.ROOM  # those of changing length in other values
         self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
-        self.constant = Interpreter(self.snapshot, evaluate, execute).call
+        self.constant = Constants(self.snapshot).call
         self.specialised: dict[Any, Specialised] = {}
         self.tables: dict[tuple[int, ...], Table] = {}
         self.stack: list[Specialised] = []
