@@ -10,7 +10,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import verify
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.ir.primitives import bits_of
-from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number
+from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number, widened
 from gametree.compiled.front_end.kinds.values import (
     Generated,
     Known,
@@ -20,7 +20,6 @@ from gametree.compiled.front_end.kinds.values import (
     kind_of_constant,
     shown,
 )
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.lowering.boundary import fitted
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import MAX, Player

@@ -9,12 +9,11 @@ from gametree.compiled.front_end.containers.builtins import collected, to_list, 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, length_of
-from gametree.compiled.front_end.kinds.kinds import Kind, described
+from gametree.compiled.front_end.kinds.kinds import described
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.sequences import form_of
 from gametree.compiled.front_end.operations.slices import repeated
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
 from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
@@ -121,27 +120,9 @@ def _refuse_floats(value: Value) -> None:
 
 
 def _form(value: Value) -> type[Any] | None:
-    """Return the class of a list or tuple, of any length, and None for what is neither."""
-    match value:
-        case values.Listed(kind):
-            return kind.form
-        case Known(list()):
-            return list
-        case Known(tuple()):
-            return tuple
-        case Known(str()) | View(kinds.Text() | kinds.BoundedText()):
-            return str
-        case Known():
-            return None
-        case _:
-            own = kind_of(value)
-            return (
-                form_of(value) if isinstance(own, kinds.FixedList | kinds.Tuple) or _is_named_tuple(own) else None
-            )
-
-
-def _is_named_tuple(kind: Kind) -> bool:
-    return isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)
+    """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
+    found = (type(value.value),) if isinstance(value, Known) else kinds.classes(kind_of(value))
+    return next((base for base in (list, tuple, str) if len(found) == 1 and issubclass(found[0], base)), None)
 
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:

@@ -26,9 +26,8 @@ from gametree.compiled.front_end.kinds.encoding import (
     parts_of,
     scalar,
 )
-from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united
+from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import both, either, equal, less, opposite

@@ -33,9 +33,17 @@ from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, 
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, span
-from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, is_scalar, join, size, type_of
+from gametree.compiled.front_end.kinds.kinds import (
+    INT,
+    Incompatible,
+    Kind,
+    is_scalar,
+    join,
+    size,
+    type_of,
+    widened,
+)
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 from gametree.game import GameTreeError

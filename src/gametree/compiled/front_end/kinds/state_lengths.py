@@ -16,10 +16,18 @@ from types import NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.kinds import ROOM, Incompatible, Kind, bounded, join_parts, size, united
+from gametree.compiled.front_end.kinds.kinds import (
+    ROOM,
+    Incompatible,
+    Kind,
+    bounded,
+    join_parts,
+    size,
+    united,
+    widened,
+)
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.kinds.values import kind_of_constant
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 
@@ -124,8 +132,8 @@ def loosened(kind: Kind, *, inner: bool) -> Kind:
                 return bounded(kinds.Bounded(item, len(parts)), kinds.Tuple(()))
             except Incompatible:
                 return kinds.Tuple(tuple(parts))
-        case kinds.Record(cls, items):
-            return kinds.Record(cls, tuple(loosened(item, inner=inner) for item in items))
+        case kinds.Record(_, items):
+            return kinds.remade(kind, (loosened(item, inner=inner) for item in items))
         case _:
             return kind
 
@@ -135,13 +143,15 @@ def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
     match kind, wider:
         case kinds.Bounded(item, most), kinds.Bounded(other, _):
             return kinds.Bounded(with_room_of(item, other, texts=texts), most)
-        case kinds.Tuple(items), kinds.Tuple(others):
-            return kinds.Tuple(tuple(map(partial(with_room_of, texts=texts), items, others)))
-        case kinds.Record(_, items), kinds.Record(cls, others):
-            return kinds.Record(cls, tuple(map(partial(with_room_of, texts=texts), items, others)))
+        case (
+            (kinds.Tuple(), kinds.Tuple())
+            | (kinds.Record(), kinds.Record())
+            | (kinds.Optional(), kinds.Optional())
+        ):
+            return kinds.remade(
+                wider, map(partial(with_room_of, texts=texts), kinds.parts(kind), kinds.parts(wider))
+            )
         case (kinds.Text() | kinds.BoundedText(), kinds.BoundedText(most)) if texts and most > size(kind):
             return kind
-        case kinds.Optional(inner), kinds.Optional(other):
-            return kinds.Optional(with_room_of(inner, other, texts=texts))
         case _:
             return wider

@@ -9,9 +9,8 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, loaded, named, one_word, packed, scalar, words
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, widened
 from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import is_none, present
 from gametree.compiled.front_end.operations.conditions import truth

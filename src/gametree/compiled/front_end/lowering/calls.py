@@ -320,36 +320,10 @@ def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
     wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
     if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
         raise Refused("isinstance is given more than plain classes", "name a class")
-    own = _class_of(kind_of(value))
-    if own is None:
+    own = kinds.classes(kind_of(value))
+    if len(own) != 1 or own[0] is kinds.Shuffled:
         raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
-    return Known.of(issubclass(own, wanted))
-
-
-def _class_of(kind: Kind) -> type[Any] | None:
-    match kind:
-        case kinds.Int(exact=True) | kinds.Wide():
-            return int
-        case kinds.Member(cls) | kinds.Record(cls, _):
-            return cls
-        case kinds.Optional() | kinds.Int():
-            return None
-        case kinds.SetOf(_, form) | kinds.Bits(_, _, form) | kinds.List(_, form) if form in (set, frozenset, str):
-            return form
-        case kinds.Tuple():
-            return tuple
-        case kinds.FixedList():
-            return list
-        case kinds.Text() | kinds.BoundedText():
-            return str
-        case _:
-            classes: dict[type[Any], type[Any]] = {
-                kinds.Bool: bool,
-                kinds.Float: float,
-                kinds.Nothing: type(None),
-                kinds.Range: range,
-            }
-            return classes.get(type(kind))
+    return Known.of(issubclass(own[0], wanted))
 
 
 OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
@@ -361,7 +335,7 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     if isinstance(owner, Known) and any(owner.value is each for each in OWNERS) and positional:
         cls = owner.value  # from which the method is read
         owner, *more = positional
-        if _class_of(kind_of(owner)) is not cls:
+        if kinds.classes(kind_of(owner)) != (cls,):
             raise Refused(f"{name} is called with {values.shown(owner)}", "call it as a method")
         positional = tuple(more)
     everything = (owner, *positional)

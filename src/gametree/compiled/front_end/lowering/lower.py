@@ -23,7 +23,16 @@ from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.nodes import MEMORY, Assign, Call, Expression, For, Name, Return, Yield
 from gametree.compiled.front_end.ir.types import INT, Type, Words
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, join_parts, size, united
+from gametree.compiled.front_end.kinds.kinds import (
+    Incompatible,
+    Kind,
+    described,
+    join_parts,
+    size,
+    united,
+    widened,
+    with_rows_alike,
+)
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.state_lengths import (
     changes_length,
@@ -34,7 +43,6 @@ from gametree.compiled.front_end.kinds.state_lengths import (
 )
 from gametree.compiled.front_end.kinds.universes import holds_text, sets_in
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, kind_of, kind_of_constant
-from gametree.compiled.front_end.kinds.widening import widened, with_rows_alike
 from gametree.compiled.front_end.lowering import (
     assignment,
     calls,

@@ -19,9 +19,8 @@ from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named
-from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of
+from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.constants import Constants

@@ -20,9 +20,8 @@ from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Name, Retur
 from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
-from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united
+from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 from gametree.game import CompileError
