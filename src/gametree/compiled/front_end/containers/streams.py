@@ -23,7 +23,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     named,
     span,
 )
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, type_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible, size, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
@@ -67,11 +67,11 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             repeat(context, at, indices, room, lambda: body(item_in_words(stream.kind.item, base, offset, at)))
         case values.Listed(kinds.List(kind), code):
             item = context.local("item", type_of(kind))
-            repeat(context, item, code, None, lambda: body(held(kind, item)))
+            repeat(context, item, code, None, lambda: body(named(kind, item)))
         case values.Generated(kind, code, rounds):
             assert isinstance(code.type, StreamOf)
             item = context.local("item", code.type.item)
-            repeat(context, item, code, rounds, lambda: body(held(kind, item)))
+            repeat(context, item, code, rounds, lambda: body(named(kind, item)))
         case values.Slice(unordered=True):
             raise Refused(UNORDERED, "make it a tuple from the start")
         case values.Slice():
@@ -97,15 +97,6 @@ def in_python_order(context: Activation, stream: Value) -> Value:
         return computed(context, set_order.in_order_of_sets, items)
     values.refuse_order(stream)
     return stream
-
-
-def held(kind: Kind, name: Name) -> Value:
-    """Return the value of a kind that a variable holds."""
-    if isinstance(kind, kinds.Nothing):
-        return values.NONE
-    if size(kind) == 0:
-        return View(kind, values.NOWHERE)
-    return named(kind, name)
 
 
 def repeat(

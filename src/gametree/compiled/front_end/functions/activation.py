@@ -32,17 +32,8 @@ from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, span
-from gametree.compiled.front_end.kinds.kinds import (
-    INT,
-    Incompatible,
-    Kind,
-    is_scalar,
-    join,
-    size,
-    type_of,
-    widened,
-)
+from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar, span
+from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
@@ -327,26 +318,16 @@ class Activation:
 
     def slot(self, variable: Variable, kind: Kind) -> Value:
         """Return a variable's value in the form of a kind."""
-        if isinstance(kind, kinds.Nothing):
-            return values.NONE
-        if isinstance(kind, kinds.Dict) and kind.entry is None:
-            return values.Dict(kind, None)
         if size(kind) == 0:
-            return View(kind, values.NOWHERE)
+            return named(kind, values.NOWHERE)
         key = (variable, type_of(kind), isinstance(kind, kinds.Range))
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
         name = Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden))
-        if is_scalar(kind):
-            return Scalar(kind, name)
-        if isinstance(kind, kinds.List):
-            return values.Listed(kind, name)
-        if isinstance(kind, kinds.Dict):
-            return values.Dict(kind, name)
         if isinstance(kind, kinds.Range):
             parts = (Name(f"{name.name}_{part}", WORD) for part in ("start", "stop", "step"))
             return values.Range(*(Scalar(INT, part) for part in parts))
-        return View(kind, name, 0, whole=True)
+        return named(kind, name)
 
     # Edges and joins
 

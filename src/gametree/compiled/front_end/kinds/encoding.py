@@ -115,10 +115,20 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
 
 
 def named(kind: Kind, code: Expression) -> Value:
-    """Return the value of a kind, one with words, that a local or another expression holds."""
-    if kinds.is_scalar(kind):
-        return Scalar(kind, code)
-    return loaded(kind, code, 0) if isinstance(kind, kinds.Bounded) else View(kind, code, 0, whole=True)
+    """Return the value of a kind that a local or another expression holds."""
+    match kind:
+        case kinds.Nothing():
+            return values.NONE
+        case kinds.List():
+            return values.Listed(kind, code)
+        case kinds.Dict(entry):
+            return values.Dict(kind, None if entry is None else code)
+        case kinds.Bounded() | kinds.Range():
+            return loaded(kind, code, 0)
+        case _ if size(kind) == 0:
+            return View(kind, values.NOWHERE)
+        case _:
+            return Scalar(kind, code) if kinds.is_scalar(kind) else View(kind, code, 0, whole=True)
 
 
 def item_in_words(item: Kind, base: Expression, offset: int | Expression, place: Expression) -> Value:

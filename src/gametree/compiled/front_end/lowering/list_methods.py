@@ -32,14 +32,14 @@ from gametree.compiled.front_end.containers.lists import (
     put,
     refuse_alias,
 )
-from gametree.compiled.front_end.containers.streams import each, held
+from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, STATEMENTS, TARGETS, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, named, packed
 from gametree.compiled.front_end.kinds.kinds import as_int, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
@@ -102,7 +102,7 @@ def _take(context: Activation, variable: Variable, place: Value) -> Value:
             return item
         owner = _of_changing_length(context, variable, owner)
     at = ir.call("index", int_code(place), ir.call("len", owner.code))
-    return held(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
+    return named(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
 
 
 def _of_changing_length(context: Activation, variable: Variable, owner: Value) -> values.Listed:

@@ -18,9 +18,9 @@ from gametree.compiled.front_end.ir import primitives, wide_primitives
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import loaded, named
+from gametree.compiled.front_end.kinds.encoding import named
 from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of, widened
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.constants import Constants
@@ -246,15 +246,7 @@ class Program:
         name = context.name(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
         )
-        if is_scalar(kind):
-            return Scalar(kind, name)
-        if isinstance(kind, kinds.List):
-            return values.Listed(kind, name)
-        if isinstance(kind, kinds.Dict):
-            return values.Dict(kind, name)
-        if isinstance(kind, kinds.Range):
-            return loaded(kind, name, 0)
-        return named(kind, name) if size(kind) else View(kind, values.NOWHERE)
+        return named(kind, name)
 
     # The output
 
