@@ -164,50 +164,31 @@ def flag_for(context: Activation, stream: Value) -> Name | None:
     return None if depth_of(stream) == 1 else context.name("left", NEVER_FOUND)
 
 
-@operation("any", Set, example="any({a, b})")
-@operation("any", Stream, example="any(square == 0 for square in board)")
-@operation("any", object, example="any(LINE)")
-def any_of(context: Activation, stream: Value) -> Value:
-    """Return whether any item of a stream is true."""
-    return found_among(context, stream, sought=True)
+for _name, _sought, _examples in (
+    ("any", True, ("any({a, b})", "any(square == 0 for square in board)", "any(LINE)")),
+    ("all", False, ("all({a, b})", "all(board[i] for i in line)", "all(LINE)")),
+):
+    for _shape, _example in zip((Set, Stream, object), _examples, strict=True):
+        operation(_name, _shape, example=_example)(partial(found_among, sought=_sought))
 
 
-@operation("all", Set, example="all({a, b})")
-@operation("all", Stream, example="all(board[i] for i in line)")
-@operation("all", object, example="all(LINE)")
-def all_of(context: Activation, stream: Value) -> Value:
-    """Return whether all items of a stream are true."""
-    return found_among(context, stream, sought=False)
+def _in_place(value: Value, kind: type[kinds.Tuple | kinds.FixedList]) -> View | None:
+    """Return a tuple or list in words as one or the other, and None for another value."""
+    if not isinstance(value, View) or not isinstance(value.kind, kinds.FixedList | kinds.Tuple):
+        return None
+    return View(kind(value.kind.items), value.base, value.offset, value.whole)
 
 
 @operation("tuple", Sequence, example="tuple(cells)")
 def to_tuple(context: Activation, value: Value) -> Value:
     """Return a sequence as a tuple."""
-    if isinstance(kind_of(value), kinds.Text):
-        return made(context, tuple, items_of(value))
-    if isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple):
-        return View(kinds.Tuple(value.kind.items), value.base, value.offset, value.whole)
-    return made(context, tuple, items_of(value))
+    return _in_place(value, kinds.Tuple) or made(context, tuple, items_of(value))
 
 
 @operation("list", Sequence, example="list(board)")
-def to_list(context: Activation, value: Value) -> Value:
+def to_list(_context: Activation, value: Value) -> Value:
     """Return a sequence as a list."""
-    if isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple):
-        return View(kinds.FixedList(value.kind.items), value.base, value.offset, value.whole)
-    return Items(list, items_of(value))
-
-
-@operation("tuple", Stream, example="tuple(x for x in board)")
-def collected_tuple(context: Activation, stream: Value) -> Value:
-    """Return a tuple of all items of a stream."""
-    return collected(context, stream, tuple)
-
-
-@operation("list", Stream, example="list(range(n))")
-def collected_list(context: Activation, stream: Value) -> Value:
-    """Return a list of all items of a stream."""
-    return collected(context, stream, list)
+    return _in_place(value, kinds.FixedList) or Items(list, items_of(value))
 
 
 def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
@@ -232,6 +213,10 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     if isinstance(found, values.Listed):
         return values.Listed(kinds.List(found.kind.item, form), found.code)
     return to_tuple(context, found) if form is tuple else found
+
+
+operation("tuple", Stream, example="tuple(x for x in board)")(partial(collected, form=tuple))
+operation("list", Stream, example="list(range(n))")(partial(collected, form=list))
 
 
 def tuple_of_choice(context: Activation, value: Value) -> Value:
@@ -298,7 +283,6 @@ def divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
 
 @operation("pow", kinds.Int, kinds.Int, example="pow(a, 2)")
 def to_power(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left ** right`."""
     return apply(context, "**", left, right)
 
 

@@ -30,7 +30,7 @@ from gametree.compiled.front_end.containers.builtins import (
     tuple_of_choice,
     unpacked,
 )
-from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, arguments
+from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, method
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.order import only_item
@@ -336,40 +336,26 @@ def sum_of_set(context: Activation, value: Value) -> Value:
     return sum_of(context, different(context, value))
 
 
-@operation(".issubset", Set, object, example="own.issubset(line)")
-def is_subset(context: Activation, owner: Value, other: Value) -> Value:
-    """Return whether all items of a set are in another."""
-    return compared_sets(context, ast.LtE(), owner, set_of(context, other))
-
-
-@operation(".issuperset", Set, object, example="own.issuperset(line)")
-def is_superset(context: Activation, owner: Value, other: Value) -> Value:
-    """Return whether a set has all items of another."""
-    return compared_sets(context, ast.GtE(), owner, set_of(context, other))
-
-
-@operation(".isdisjoint", Set, object, example="own.isdisjoint(line)")
 def is_disjoint(context: Activation, owner: Value, other: Value) -> Value:
     """Return whether two sets have no item in common."""
-    return opposite(truth(context, intersection(context, owner, set_of(context, other))))
+    return opposite(truth(context, intersection(context, owner, other)))
 
 
-@operation(".union", Set, object, example="own.union(line)")
-def union_with(context: Activation, owner: Value, other: Value) -> Value:
-    """Return the items of a set and of a stream."""
-    return union(context, owner, set_of(context, other))
+Combine = Callable[[Activation, Value, Value], Value]
+WITH_A_STREAM: dict[str, Combine] = {
+    "issubset": lambda context, owner, other: compared_sets(context, ast.LtE(), owner, other),
+    "issuperset": lambda context, owner, other: compared_sets(context, ast.GtE(), owner, other),
+    "isdisjoint": is_disjoint, "union": union, "intersection": intersection, "difference": difference,
+}  # fmt: skip
 
 
-@operation(".intersection", Set, object, example="own.intersection(line)")
-def intersection_with(context: Activation, owner: Value, other: Value) -> Value:
-    """Return the items of a set that are in a stream."""
-    return intersection(context, owner, set_of(context, other))
+def _with_stream(combine: Combine) -> Combine:
+    """Return the method that combines a set with another one, or with the items of a stream."""
+    return lambda context, owner, other: combine(context, owner, set_of(context, other))
 
 
-@operation(".difference", Set, object, example="own.difference(line)")
-def difference_with(context: Activation, owner: Value, other: Value) -> Value:
-    """Return the items of a set that are not in a stream."""
-    return difference(context, owner, set_of(context, other))
+for _name, _combine in WITH_A_STREAM.items():
+    operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(_with_stream(_combine))
 
 
 @operation(".copy", Set, example="taken.copy()")
@@ -398,10 +384,9 @@ CONTAINERS["sets"] = compared_sets
 EXPRESSIONS.update({ast.Set: _set, ast.SetComp: _set_comprehension})
 
 
-def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
+@method(SET_METHODS, "add", 1)
+def _add(context: Activation, variable: Variable, item: Value) -> None:
     put(context, variable, _with_item(context, context.read(variable), item))
-    return values.NONE
 
 
 def _with_item(context: Activation, owner: Value, item: Value) -> Value:
@@ -422,45 +407,53 @@ def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     return holder
 
 
-def _discard(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
-    put(context, variable, difference(context, context.read(variable), with_form(Items(tuple, (item,)), set)))
-    return values.NONE
+def _without(context: Activation, owner: Value, item: Value) -> Value:
+    return difference(context, owner, with_form(Items(tuple, (item,)), set))
 
 
-def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
+@method(SET_METHODS, "discard", 1)
+def _discard(context: Activation, variable: Variable, item: Value) -> None:
+    put(context, variable, _without(context, context.read(variable), item))
+
+
+@method(SET_METHODS, "remove", 1)
+def _remove(context: Activation, variable: Variable, item: Value) -> Value | None:
     owner = context.read(variable)
     known = has(context, owner, item)
     if isinstance(known, Known) and not known.value:
         return context.fail(KeyError, "the set has no such item")
     context.emit(Do(ir.call("key_at", ir.select(scalar(known).code, 0, -1))))
-    put(context, variable, difference(context, owner, with_form(Items(tuple, (item,)), set)))
-    return values.NONE
+    put(context, variable, _without(context, owner, item))
+    return None
 
 
-def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
-    """Return the method that changes a set by another set or a stream."""
-
-    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
-        if len(node.args) != 1 or node.keywords:
-            raise Refused("a method of a set is given other arguments than it takes", "give it one")
-        other = set_of(context, evaluate(context, node.args[0]))
-        put(context, variable, combine(context, context.read(variable), other))
-        return values.NONE
-
-    return method
-
-
-def _pop_only(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    arguments(context, node, 0, 0)
+@method(SET_METHODS, "pop", 0)
+def _pop_only(context: Activation, variable: Variable) -> Value:
     item = only_item(context, context.read(variable), KeyError)
     if context.is_reached():
         put(context, variable, Items(set, ()))
     return item
 
 
+@method(SET_METHODS, "clear", 0)
+def _clear(context: Activation, variable: Variable) -> None:
+    put(context, variable, Items(set, ()))
+
+
+def _changed_by(combine: Combine) -> Method:
+    """Return the method that changes a set by another set or a stream."""
+
+    def change(context: Activation, variable: Variable, node: ast.Call) -> Value:
+        if len(node.args) != 1 or node.keywords:
+            raise Refused("a method of a set is given other arguments than it takes", "give it one")
+        other = set_of(context, evaluate(context, node.args[0]))
+        put(context, variable, combine(context, context.read(variable), other))
+        return values.NONE
+
+    return change
+
+
 SET_METHODS.update({
-    "add": _add, "pop": _pop_only, "discard": _discard, "remove": _remove_from_set, "update": _changed_by(union),
-    "intersection_update": _changed_by(intersection), "difference_update": _changed_by(difference),
+    "update": _changed_by(union), "intersection_update": _changed_by(intersection),
+    "difference_update": _changed_by(difference),
 })  # fmt: skip

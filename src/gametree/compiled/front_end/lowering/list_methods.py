@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import ast
 from types import NoneType
-from typing import Any
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.list_calls import (
     DEQUE_METHODS,
     METHODS,
-    SET_METHODS,
-    Method,
     argument_of,
-    arguments,
     list_named,
+    method,
 )
 from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place, store_item
 from gametree.compiled.front_end.containers.lists import (
@@ -62,16 +59,20 @@ def delete(context: Activation, node: ast.Delete) -> None:
             continue
         may_change(context, variable)
         if isinstance(context.read(variable), values.Dict):
-            dicts.take(context, variable, context.stable(evaluate(context, target.slice), "key"), None)
+            dicts.looked_up(
+                context,
+                context.read(variable),
+                context.stable(evaluate(context, target.slice), "key"),
+                None,
+                take=True,
+            )
             continue
         _take(context, variable, evaluate(context, target.slice))
 
 
-def _append(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
-    refuse_alias(context, node.args[0], item)
+@method(METHODS, "append", 1, keeps=True)
+def _append(context: Activation, variable: Variable, item: Value) -> None:
     put(context, variable, append(context, context.read(variable), as_fixed(context, item)))
-    return values.NONE
 
 
 def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -81,12 +82,8 @@ def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
     return values.NONE
 
 
-def _pop(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    given = arguments(context, node, 0, 1)
-    return _take(context, variable, given[0] if given else LAST)
-
-
-def _take(context: Activation, variable: Variable, place: Value) -> Value:
+@method(METHODS, "pop", 0, 1)
+def _take(context: Activation, variable: Variable, place: Value = LAST) -> Value:
     """Take the item at a place out of the list that a variable holds, and return it."""
     refuse_no_place(place)
     owner = context.read(variable)
@@ -113,21 +110,14 @@ def _of_changing_length(context: Activation, variable: Variable, owner: Value) -
     return listed
 
 
-def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (wanted,) = arguments(context, node, 1, 1)
+@method(METHODS, "remove", 1)
+def _remove(context: Activation, variable: Variable, wanted: Value) -> None:
     place = apply(context, ".index", context.read(variable), wanted)
     if not isinstance(place, values.Never):
         _take(context, variable, place)
-    return values.NONE
 
 
-def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    place, item = arguments(context, node, 2, 2)
-    refuse_alias(context, node.args[1], item)
-    _put_at(context, variable, place, item)
-    return values.NONE
-
-
+@method(METHODS, "insert", 2, keeps=True)
 def _put_at(context: Activation, variable: Variable, place: Value, item: Value) -> None:
     """Put an item at a place into the list that a variable holds."""
     refuse_no_place(place)
@@ -145,27 +135,24 @@ def _put_at(context: Activation, variable: Variable, place: Value, item: Value) 
     put(context, variable, holder)
 
 
-def _appendleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
-    refuse_alias(context, node.args[0], item)
+@method(DEQUE_METHODS, "appendleft", 1, keeps=True)
+def _appendleft(context: Activation, variable: Variable, item: Value) -> None:
     _put_at(context, variable, FIRST, item)
-    return values.NONE
 
 
-def _popleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    arguments(context, node, 0, 0)
+@method(DEQUE_METHODS, "popleft", 0)
+def _popleft(context: Activation, variable: Variable) -> Value:
     return _take(context, variable, FIRST)
 
 
-def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    arguments(context, node, 0, 0)
+@method(METHODS, "reverse", 0)
+def _reverse(context: Activation, variable: Variable) -> None:
     owner = context.read(variable)
     if isinstance(owner, values.Listed):
         context.emit(Do(ir.change("reverse", owner.code)))
     else:
         items = [context.stable(item, "item") for item in items_of(owner)]
         put(context, variable, Items(list, tuple(reversed(items))))
-    return values.NONE
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -182,15 +169,9 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
     return values.NONE
 
 
-def _cleared(form: type[list[Any] | set[Any]]) -> Method:
-    """Return the method that takes all items out of a list or set."""
-
-    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
-        arguments(context, node, 0, 0)
-        put(context, variable, Items(form, ()))
-        return values.NONE
-
-    return method
+@method(METHODS, "clear", 0)
+def _clear(context: Activation, variable: Variable) -> None:
+    put(context, variable, Items(list, ()))
 
 
 def _item(
@@ -287,11 +268,6 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
     each(context, given, put_behind)
 
 
-SET_METHODS["clear"] = _cleared(set)
-DEQUE_METHODS.update({"appendleft": _appendleft, "popleft": _popleft})
-METHODS.update({
-    "append": _append, "extend": _extend, "pop": _pop, "remove": _remove, "insert": _insert, "reverse": _reverse,
-    "sort": _sort, "clear": _cleared(list),
-})  # fmt: skip
+METHODS.update({"extend": _extend, "sort": _sort})
 STATEMENTS[ast.Delete] = delete
 TARGETS[ast.Subscript] = _item
