@@ -274,7 +274,7 @@ def most_common(context: Activation, owner: Value, most: Value | None = None) ->
     if _dict(owner).code is None:
         return Items(list, ())
     by = Known.of(list_functions.count_in)
-    found = computed(context, list_functions.in_opposite_order, entries_of(owner), by)
+    found = computed(context, list_functions.in_order, entries_of(owner), by, reverse=values.TRUE)
     return found if most is None else apply(context, "[:]", found, ZERO, most, NONE)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from gametree.compiled.front_end.containers.builtins import (
     collected,
     different,
@@ -26,7 +24,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     parts_of,
     scalar,
 )
-from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united, widened
+from gametree.compiled.front_end.kinds.kinds import Kind, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -130,20 +128,33 @@ def _key(context: Activation, key: Value | None, value: Value) -> Value:
 
 
 def _better(
-    context: Activation, best: Variable, worth: Variable, value: Value, key: Value | None, greatest: bool
+    context: Activation,
+    best: Variable,
+    worth: Variable,
+    value: Value,
+    key: Value | None,
+    greatest: bool,
+    found: Variable | None = None,
 ) -> None:
-    value = context.stable(value, "value")
+    """Keep a value that is better than the best so far, or the first, as which none is `found` yet."""
+    value = context.stable(value, "item" if found else "value")
     new = context.stable(_key(context, key, value), "worth")
     if isinstance(new, values.Never):
         return
-    old = context.read(worth)
+    old, any_yet = context.read(worth), context.read(found) if found else values.TRUE
     test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
+    if not isinstance(any_yet, Known):
+        test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
+    elif not any_yet.value:
+        test = values.TRUE
 
     def take() -> None:
         context.assign(best, value)
         context.assign(worth, new)
 
     choose(context, test, take)
+    if found:
+        context.assign(found, values.TRUE)
 
 
 def least_or_greatest(
@@ -161,14 +172,14 @@ def least_or_greatest(
     if key is None and not isinstance(stream, Known):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
-        items = _items(stream)
+        has_items = not isinstance(stream, Known) or isinstance(stream.value, tuple | list | range)
+        items = items_of(stream) if has_items and length_of(stream) <= 64 else None
         if items is not None and len(items) == 1:
-            (item,) = items
-            compared = _key(context, key, item)
-            return compared if isinstance(compared, values.Never) else item
-        if items is not None and 1 < len(items) <= 64:
-            return least_or_greatest(context, tuple(items), key, None, greatest)
-        if items is not None and not items:
+            compared = _key(context, key, items[0])
+            return compared if isinstance(compared, values.Never) else items[0]
+        if items:
+            return least_or_greatest(context, items, key, None, greatest)
+        if items is not None:
             return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
     kind = item_kind(context, stream)
     if kind is None:
@@ -181,24 +192,7 @@ def least_or_greatest(
         _begin(context, variable, of)
     context.assign(count, values.FALSE)
 
-    def one(item: Value) -> None:
-        item = context.stable(item, "item")
-        new = context.stable(_key(context, key, item), "worth")
-        old, any_yet = context.read(worth), context.read(count)
-        test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
-        if not isinstance(any_yet, Known):
-            test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
-        elif not any_yet.value:
-            test = values.TRUE
-
-        def take() -> None:
-            context.assign(best, item)
-            context.assign(worth, new)
-
-        choose(context, test, take)
-        context.assign(count, values.TRUE)
-
-    each(context, stream, one)
+    each(context, stream, lambda item: _better(context, best, worth, item, key, greatest, count))
     found = context.read(count)
     if isinstance(found, Known) and found.value:
         return context.read(best)
@@ -207,16 +201,6 @@ def least_or_greatest(
         return context.read(best)
     context.emit(Do(ir.call("least_of", ir.call("int", scalar(found).code))))
     return context.read(best)
-
-
-def _items(stream: Value) -> list[Value] | None:
-    if isinstance(stream, Known):
-        return (
-            [Known.of(item) for item in cast("Any", stream).value]
-            if isinstance(stream.value, tuple | list | range)
-            else None
-        )
-    return list(items_of(stream))
 
 
 def _plain_int(value: Value) -> kinds.Int | None:
@@ -260,9 +244,10 @@ def item_kind(context: Activation, stream: Value) -> Kind | None:
     return widened(united(found))
 
 
+@operation("sorted", Set, example="sorted(set(line))")
 @operation("sorted", Stream, example="sorted(heaps)")
 def sorted_of(context: Activation, stream: Value) -> Value:
-    """Return the items of a stream in order, as a list."""
+    """Return the items of a stream, or the different ones of a set, in order, as a list."""
     return sort(context, stream, None, values.FALSE)
 
 
@@ -285,15 +270,13 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if isinstance(items, values.Never):
         return items
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
-        ordered = list_functions.in_opposite_order if reverse.value else list_functions.in_order
         by = Known.of(list_functions.itself) if key is None or key == values.NONE else key
-        return computed(context, ordered, items, by)
-    unsorted = list(items_of(items))
+        return computed(context, list_functions.in_order, items, by, reverse=reverse)
+    unsorted = items_of(items)
     places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]
     worths = [Variable(f"worth_{place}") for place in range(len(unsorted))]
-    kind = kind_of(unsorted[0]) if unsorted else kinds.Int()
-    for value in unsorted[1:]:
-        kind = join(kind, kind_of(value))
+    if unsorted:
+        united(list(map(kind_of, unsorted)))  # or refuse to put them in order
     for place, worth, value in zip(places, worths, unsorted, strict=True):
         context.assign(place, context.stable(value, "item") if not isinstance(value, Known) else value)
         new = _key(context, key, context.read(place))
@@ -320,24 +303,14 @@ def is_told_apart(kind: Kind) -> bool:
 def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:
     ones = [context.stable(context.read(variable[at]), "left") for variable in (places, worths)]
     others = [context.stable(context.read(variable[at + 1]), "right") for variable in (places, worths)]
-    test = (
-        less(context, ones[1], others[1], or_equal=False)
-        if reverse
-        else less(context, others[1], ones[1], or_equal=False)
-    )
+    first, second = (ones, others) if reverse else (others, ones)
 
     def swap() -> None:
         for variables, one, other in zip((places, worths), ones, others, strict=True):
             context.assign(variables[at], other)
             context.assign(variables[at + 1], one)
 
-    choose(context, test, swap)
-
-
-@operation("sorted", Set, example="sorted(set(line))")
-def sorted_set(context: Activation, value: Value) -> Value:
-    """Return the different items of a set in order, as a list."""
-    return sort(context, value, None, values.FALSE)
+    choose(context, less(context, first[1], second[1], or_equal=False), swap)
 
 
 BY_ORDER.update({min: least_or_greatest, max: least_or_greatest, sorted: sort, next: first_of})

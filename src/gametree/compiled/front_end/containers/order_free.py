@@ -1,4 +1,4 @@
-"""What goes through a set, and whether the outcome can depend on the order of the set."""
+"""Loops over sets, and whether their outcome can depend on the order of the set."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _raises_error(program: Program, made: Specialised, seen: frozenset[str]) -> 
 
 @dataclass
 class Rounds:
-    """What the rounds of a loop over a set do to variables, if the order of the rounds makes no difference."""
+    """The effect on variables of a loop over a set that does the same in any order of its rounds."""
 
     local: set[Variable] = field(
         default_factory=set[Variable]

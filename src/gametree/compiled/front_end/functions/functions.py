@@ -63,7 +63,7 @@ class Program(Protocol):
     int_bits: int
     universes: list[kinds.Bits]
     room_of_texts: int
-    problems: Problems | None  # where all are told
+    problems: Problems | None  # where all are listed
     snapshot: Snapshot
     specialised: dict[Any, Specialised]
     stack: list[Specialised]

@@ -132,7 +132,7 @@ class Slice:
     whole: Value
     start: Value
     stop: Value
-    statement: int = 0  # the statement that made it: two runs of one statement have the same items
+    statement: int = 0  # the statement that made it: two slices that one statement makes have the same items
     unordered: bool = False
 
 
@@ -140,12 +140,12 @@ class Slice:
 class Concatenation:
     """Slices of one sequence with items between them, which are being joined."""
 
-    runs: tuple[Slice, ...]
+    slices: tuple[Slice, ...]
     between: tuple[tuple[Value, ...], ...]  # behind each of them
 
     @staticmethod
     def of(value: Value) -> Concatenation:
-        """Return one slice as pieces, or the pieces."""
+        """Return one slice, or several, as a concatenation."""
         if isinstance(value, Slice):
             return Concatenation((value,), ((),))
         assert isinstance(value, Concatenation)
@@ -236,7 +236,7 @@ Value: TypeAlias = (
     | Poison
 )
 NONE = Known.of(None)
-LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are told
+LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are listed
 NOWHERE = Name("", Words(0))  # where a value without words lies
 
 
@@ -410,8 +410,8 @@ def codes(value: Any) -> list[Expression]:
             return codes(items)
         case Slice(whole, start, stop, _, _):
             return codes((whole, start, stop))
-        case Concatenation(runs, between):
-            return codes((runs, between))
+        case Concatenation(slices, between):
+            return codes((slices, between))
         case Range(start, stop, step):
             return codes((start, stop, step))
         case Bound(function, owner):

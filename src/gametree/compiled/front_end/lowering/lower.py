@@ -190,7 +190,7 @@ def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:
 def problems_of(game: Any, state: Any) -> list[str]:
     """Return all problems for which a game is refused, in the order of their lines.
 
-    Of a statement, the first is told. What depends on a refused value is passed over.
+    Of a statement, only the first is listed. What depends on a refused value is passed over.
     """
     look_again()
     problems = Problems()
@@ -199,7 +199,7 @@ def problems_of(game: Any, state: Any) -> list[str]:
         Lowering(game, state, sampled, problems=problems)
     except CompileError as error:
         problems.add(error)
-    except (RecursionError, *BUGS):  # of which `lower` has told
+    except (RecursionError, *BUGS):  # which `lower` reports
         pass
     return problems.in_order()
 
@@ -243,7 +243,7 @@ class Lowering:
             self._canonical()
 
     def _method(self, name: str, given: tuple[Kind | None, ...], finish: Finish | None) -> Specialised | None:
-        """Lower a method of the game; return None if it is refused, where all problems are told."""
+        """Lower a method of the game; return None if it is refused, where all problems are listed."""
         problems = self.program.problems
         try:
             return self.root(name, lambda context: attribute(context, self.game, name), given, finish)
@@ -344,7 +344,7 @@ class Lowering:
     ) -> Specialised:
         """Lower a function that kernels call: of words, to words. It is a method of the game, or calls `of`.
 
-        `None` is the kind of an argument that is not known, where all problems are told.
+        `None` is the kind of an argument that is not known, where all problems are listed.
         """
         program, argument_kinds = self.program, tuple(kind for kind in given if kind is not None)
         method = getattr(cast("Any", type(self.game.value)), name, None)

@@ -194,7 +194,7 @@ def _is_entry_of_module(owner: Any, name: str) -> bool:
 
 
 def _copies_itself(cls: type[Any]) -> bool:
-    """Whether a class has a method of its own, and not one of Python's, that says what a copy is."""
+    """Whether a class has a method of its own, and not one of Python's, that makes copies."""
     hooks = [vars(cls).get(hook) for hook in ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__")]
     return "__deepcopy__" in vars(cls) or any(
         isinstance(hook, FunctionType) and hook.__module__ not in ("dataclasses", "collections") for hook in hooks

@@ -101,14 +101,14 @@ def length_of_range(context: Activation, value: Value) -> Value:
 
 
 @operation("len", values.Slice, example="len(board[a:])")
-def length_of_run(context: Activation, value: Value) -> Value:
+def length_of_slice(context: Activation, value: Value) -> Value:
     """Return the length of a slice whose bounds change."""
     assert isinstance(value, values.Slice)
-    return Scalar(kinds.Int(0, length_of(value.whole)), _length_of_run(value))
+    return Scalar(kinds.Int(0, length_of(value.whole)), _length_of_slice(value))
 
 
-def _length_of_run(run: values.Slice) -> Expression:
-    return ir.call("max", 0, ir.op("-", int_code(run.stop), int_code(run.start)))
+def _length_of_slice(part: values.Slice) -> Expression:
+    return ir.call("max", 0, ir.op("-", int_code(part.stop), int_code(part.start)))
 
 
 def place(context: Activation, index: Value, count: int) -> Expression:
@@ -253,10 +253,10 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
 
 
 @operation("[]", values.Slice, kinds.Int, example="NEIGHBOURS[square][i]")
-def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
+def item_of_slice(context: Activation, owner: Value, index: Value) -> Value:
     """Return the item at a place in a slice whose bounds change."""
     assert isinstance(owner, values.Slice)
-    counted = ir.call("index", int_code(index), _length_of_run(owner))
+    counted = ir.call("index", int_code(index), _length_of_slice(owner))
     place = ir.op("+", int_code(owner.start), counted)
     at = context.placed(kinds.Int(0, length_of(owner.whole) - 1), place)
     return item_at(context, owner.whole, context.atom(at, "at"))

@@ -65,23 +65,15 @@ def joined_record(context: Activation, left: Value, right: Value) -> Value:
     return made(context, tuple, (*items_of(left), *items_of(right)))
 
 
-def _with_items(pieces: values.Concatenation, more: Value) -> Value:
-    """Return pieces with more items at the end."""
-    if form_of(pieces.runs[0].whole) is not form_of(more):
-        raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
-    return values.Concatenation(pieces.runs, (*pieces.between[:-1], (*pieces.between[-1], *items_of(more))))
-
-
 @operation("+", values.Slice, Sequence, example="board[:i] + (X,) + board[i + 1:]")
-def run_and_more(context: Activation, left: Value, right: Value) -> Value:
-    """Return a slice whose bounds change, with more items at the end."""
-    return _with_items(values.Concatenation.of(left), right)
-
-
 @operation("+", values.Concatenation, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
-def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
-    """Return joined pieces with more items at the end."""
-    return _with_items(values.Concatenation.of(left), right)
+def with_items(_context: Activation, left: Value, right: Value) -> Value:
+    """Return a slice whose bounds change, or slices with items between them, with more items at the end."""
+    before = values.Concatenation.of(left)
+    if form_of(before.slices[0].whole) is not form_of(right):
+        raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
+    *between, last = before.between
+    return values.Concatenation(before.slices, (*between, (*last, *items_of(right))))
 
 
 @operation("+", values.Slice, values.Slice, example="board[:i] + board[i:]")
@@ -89,17 +81,17 @@ def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
 def spliced(context: Activation, left: Value, right: Value) -> Value:
     """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
     assert isinstance(right, values.Slice)
-    pieces = values.Concatenation.of(left)
-    if not _are_of_one_sequence(context, pieces.runs[-1], right):
+    parts = values.Concatenation.of(left)
+    if not _are_of_one_sequence(context, parts.slices[-1], right):
         raise Refused("slices of two sequences are joined", "join slices of one in one expression")
-    pieces = values.Concatenation((*pieces.runs, right), (*pieces.between, ()))
+    parts = values.Concatenation((*parts.slices, right), (*parts.between, ()))
     count = length_of(right.whole)
-    if pieces.runs[0].start != Known.of(0):
+    if parts.slices[0].start != Known.of(0):
         raise Refused("slices of changing length are joined", "begin with board[:i], and end with board[j:]")
     if right.stop != Known.of(count):
-        return pieces
+        return parts
     whole = right.whole
-    for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
+    for before, items, after in zip(parts.slices, parts.between, parts.slices[1:], strict=False):
         at = ir.call("same_length", int_code(before.stop), int_code(after.start), len(items), may_raise=True)
         checked = Scalar(kinds.Int(0, count), context.name("at", at))
         whole = replaced(context, whole, checked, items)
@@ -108,13 +100,13 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
 
 def are_of_one_tuple(context: Activation, streams: list[Value]) -> bool:
     """Whether some streams begin and end with a slice, and all slices among them are of one tuple."""
-    runs = [stream for stream in streams if isinstance(stream, values.Slice)]
+    slices = [stream for stream in streams if isinstance(stream, values.Slice)]
     return (
-        bool(runs)
-        and streams[0] is runs[0]
-        and streams[-1] is runs[-1]
-        and form_of(runs[0].whole) is tuple
-        and all(_are_of_one_sequence(context, runs[0], run) for run in runs)
+        bool(slices)
+        and streams[0] is slices[0]
+        and streams[-1] is slices[-1]
+        and form_of(slices[0].whole) is tuple
+        and all(_are_of_one_sequence(context, slices[0], each) for each in slices)
     )
 
 

@@ -192,13 +192,13 @@ def _is_word(value: Value) -> bool:
     return isinstance(value, View) and isinstance(value.kind, kinds.BoundedText)
 
 
-def computed(context: Activation, function: Callable[..., Any], *operands: Value) -> Value:
-    """Return the value of a function of `list_functions`, compiled like a function of the user's.
+def computed(context: Activation, function: Callable[..., Any], *operands: Value, **named: Value) -> Value:
+    """Return the value of a function of the prelude, compiled like a function of the user's.
 
     What is refused in that function is refused where the user's rules need it.
     """
     try:
-        return context.program.call_function(context, cast("Any", function), operands, {})
+        return context.program.call_function(context, cast("Any", function), operands, named)
     except CompileError as error:
         own = str(error).startswith(function.__code__.co_filename)
         if own and isinstance(error.__cause__, Refused | Incompatible):
