@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end import machine_operations, memory_operations, wide_arithmetic
 from gametree.compiled.back_end.dispatchers import OPTIONS, numba, resolved
 from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
-from gametree.compiled.back_end.machine_code import ADDRESS, KernelCode, alone, copied, emitted, joined
+from gametree.compiled.back_end.machine_code import ADDRESS, KernelCode, alone, emitted, joined, module_of
 from gametree.compiled.back_end.machine_functions import RulesFunction, library
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.numba_glue import types
@@ -67,7 +67,7 @@ def _template(function: Callable[..., Any]) -> Template:
     kernel = numba.njit(resolved(function, declared), **OPTIONS)
     kernel.compile(given)
     made = kernel.overloads[given]
-    module = copied(made.library._final_module)  # noqa: SLF001 - it has no public name
+    module = module_of(made)
     alone(module, made.fndesc.llvm_func_name)
     return Template(str(module), str(types.unliteral(made.signature.return_type)))
 

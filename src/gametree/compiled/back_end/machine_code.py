@@ -204,9 +204,9 @@ def _hide_all_but(module: Any, name: str) -> None:
             function.linkage = "internal"
 
 
-def copied(module: Any) -> Any:
-    """Return a copy of a module."""
-    return _llvm().parse_bitcode(module.as_bitcode())
+def module_of(made: Any) -> Any:
+    """Return a copy of the module of a function that Numba has compiled."""
+    return _llvm().parse_bitcode(made.library._final_module.as_bitcode())  # noqa: SLF001 - it has no public name
 
 
 def joined(text: str, parts: Sequence[bytes]) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.dispatchers import dispatcher_of
-from gametree.compiled.back_end.machine_code import copied, link
+from gametree.compiled.back_end.machine_code import link, module_of
 from gametree.compiled.back_end.machine_functions import RulesFunction, library
 from gametree.compiled.back_end.numba_glue import held_as, ir, lowered_to, models, types
 
@@ -76,7 +76,7 @@ def takes(function: RulesFunction) -> tuple[Any, ...]:
 
 
 def _part(name: str, made: Any, returns: Any, taken: tuple[Any, ...]) -> Part:
-    module = copied(made.library._final_module)  # noqa: SLF001 - it has no public name
+    module = module_of(made)
     link(module)
     main = made.fndesc.llvm_func_name
     if not isinstance(returns, types.Generator):

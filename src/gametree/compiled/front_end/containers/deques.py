@@ -40,8 +40,7 @@ def with_lists(context: Activation, node: Assignment) -> Assignment:
     variable = context.scopes.bindings[_targets(node)[0]]
     refused = _other_use(context, variable) if isinstance(variable, Variable) else node
     if refused is not None:
-        reason = f"a deque is used in {ast.unparse(refused).strip()}, which is not compiled there"
-        raise Refused(reason, REMEDY)
+        raise Refused(f"a deque is used in {ast.unparse(refused).strip()}, which is not compiled there", REMEDY)
     made = copy(node)
     made.value = ast.copy_location(ast.List([ast.Starred(each, ast.Load()) for each in given], ast.Load()), node)
     return ast.fix_missing_locations(made)

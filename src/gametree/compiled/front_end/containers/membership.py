@@ -48,40 +48,32 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     """Return `wanted in container`."""
     if not is_listed(container):
         wanted = as_fixed(context, wanted)
-    if isinstance(container, Known) and isinstance(container.value, set | frozenset | dict):
-        held: Any = cast("Any", container).value
-        constants: Any = sorted(held, key=repr) if not isinstance(held, dict) else cast("Any", held)
-        return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
-    if isinstance(container, Known) and isinstance(container.value, DICT_VIEWS):
-        view: Any = cast("Any", container).value
-        if isinstance(view, ItemsView) and holds_sequences(kind_of(wanted)):
-            reason = "a list is looked for in the items of a dict"
-            raise Refused(reason, "look for a tuple")
-        return _among(context, wanted, items_of(container), unordered=isinstance(view, KeysView))
-    if isinstance(container, values.Range) or (
-        isinstance(container, Known) and isinstance(container.value, range)
-    ):
-        return _in_range(context, wanted, container)
-    if isinstance(container, values.Dict):
-        return has_key(context, container, wanted)
-    if is_set(container):
-        parts = parts_of(container)
-        return _among(context, wanted, parts, unordered=True)
-    if isinstance(container, Known) and isinstance(container.value, list):
+    match container:
+        case Known(set() | frozenset() | dict() as held):
+            constants = held if isinstance(held, dict) else sorted(held, key=repr)
+            return _among(context, wanted, tuple(map(Known.of, cast("Any", constants))), unordered=True)
+        case Known(constant) if isinstance(constant, DICT_VIEWS):
+            if isinstance(constant, ItemsView) and holds_sequences(kind_of(wanted)):
+                raise Refused("a list is looked for in the items of a dict", "look for a tuple")
+            return _among(context, wanted, items_of(container), unordered=isinstance(constant, KeysView))
+        case values.Range() | Known(range()):
+            return _in_range(context, wanted, container)
+        case values.Dict():
+            return has_key(context, container, wanted)
+        case Known(list()):
+            return _among(context, wanted, items_of(container))
+        case _ if is_set(container):
+            return _among(context, wanted, parts_of(container), unordered=True)
+        case _:
+            kind = kind_of(container)
+    if not isinstance(kind, kinds.Text | kinds.BoundedText):
         return _among(context, wanted, items_of(container))
-    kind = kind_of(container)
-    if isinstance(kind, kinds.BoundedText):
+    of = kind_of(wanted)
+    is_character = isinstance(kind, kinds.Text) and isinstance(of, kinds.Text) and of.length == 1
+    if is_text(wanted) and not is_character:
         return is_part(context, wanted, container)
-    if isinstance(kind, kinds.Text):
-        of = kind_of(wanted)
-        if is_text(wanted) and not (isinstance(of, kinds.Text) and of.length == 1):
-            return is_part(context, wanted, container)
-        if not isinstance(of, kinds.Text):
-            raise Refused(f"{described(of)} is looked for in a text", "look for one character")
-        if of.length != 1:
-            reason = "a text of more or less than one character is looked for"
-            raise Refused(reason, "look for one character, or compare slices")
-        return _among(context, wanted, items_of(container))
+    if not is_character:
+        raise Refused(f"{described(of)} is looked for in a text", "look for one character")
     return _among(context, wanted, items_of(container))
 
 
@@ -104,8 +96,7 @@ def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unor
     result: Value = FALSE
     for item in items:
         if isinstance(item, Known) and isinstance(item.value, float) and item.value != item.value:
-            reason = "nan is looked for, or looked at"
-            raise Refused(reason, "test for it with x != x")
+            raise Refused("nan is looked for, or looked at", "test for it with x != x")
         result = either(result, _is_item(context, wanted, item))
     return result
 

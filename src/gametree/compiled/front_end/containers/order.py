@@ -34,6 +34,7 @@ from gametree.compiled.front_end.operations.table import Set, Stream, computed, 
 from gametree.compiled.front_end.prelude import list_functions
 from gametree.game import CompileError
 
+TOLD_APART = (kinds.Bool, kinds.Text, kinds.BoundedText, kinds.Member)  # equal ones are the same to all rules
 WRITTEN_OUT = 12  # items at most whose sorting is written out
 
 
@@ -264,7 +265,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         if isinstance(stream, values.Never):
             return stream
         parts = [stream.kind.item] if isinstance(stream, values.Listed) else map(kind_of, items_of(stream))
-        if not all(map(is_told_apart, parts)):
+        if not all(kinds.consists_of(part, *TOLD_APART) for part in parts):
             raise Refused(UNORDERED, MAKE_A_LIST)
     items = collected(context, stream, list)
     if isinstance(items, values.Never):
@@ -287,17 +288,6 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         for at in range(end):
             _swap_if(context, places, worths, at, bool(reverse.value))
     return Items(list, tuple(context.stable(context.read(place), "item") for place in places))
-
-
-def is_told_apart(kind: Kind) -> bool:
-    """Whether two values of a kind that are equal are the same in all that rules can ask."""
-    match kind:
-        case kinds.Int(exact=exact):
-            return exact
-        case kinds.Tuple(items) | kinds.Record(_, items):
-            return all(map(is_told_apart, items))
-        case _:
-            return isinstance(kind, kinds.Bool | kinds.Text | kinds.BoundedText | kinds.Member)
 
 
 def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:

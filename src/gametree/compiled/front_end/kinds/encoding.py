@@ -162,8 +162,7 @@ def scalar(value: Value) -> Scalar:
             return Scalar(kind, literal(value.value))
     if isinstance(value, Scalar):
         return value
-    reason = f"{values.shown(value)} is used as a number"
-    raise Refused(reason, "use an int, a float, a bool or an enum member")
+    raise Refused(f"{values.shown(value)} is used as a number", "use an int, a float, a bool or an enum member")
 
 
 def one_word(value: Value) -> Value:
@@ -193,8 +192,7 @@ def converted(value: Value, kind: Kind) -> Expression:
         case ((kinds.Int() | kinds.Bool() | kinds.Member()), kinds.Wide()):
             return ir.call("wide", converted(value, kinds.Int()))
         case kinds.Wide(), (kinds.Int() | kinds.Bool() | kinds.Member() | kinds.Float() | kinds.Number()):
-            message = f"{values.shown(value)} where a word has to hold it"
-            raise Incompatible(message)
+            raise Incompatible(f"{values.shown(value)} where a word has to hold it")
         case _:
             return given.code
 
@@ -202,8 +200,7 @@ def converted(value: Value, kind: Kind) -> Expression:
 def member_value(member: Scalar, cls: type[Enum]) -> Expression:
     """Return the int value of a member of an IntEnum."""
     if any(code(each) != each.value for each in cls):
-        reason = f"{cls.__name__} has values that are no 64-bit ints"
-        raise Refused(reason, "give its members ints")
+        raise Refused(f"{cls.__name__} has values that are no 64-bit ints", "give its members ints")
     return member.code
 
 

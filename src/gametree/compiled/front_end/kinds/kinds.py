@@ -419,8 +419,7 @@ def join(left: Kind, right: Kind) -> Kind:
         case (Bounded(), Tuple() | List() | Bounded()) | (Tuple() | List(), Bounded()):
             return bounded(left, right)
         case _:
-            message = f"{described(left)} here and {described(right)} there"
-            raise Incompatible(message)
+            raise Incompatible(f"{described(left)} here and {described(right)} there")
 
 
 def form_of(kind: Kind) -> type[Any] | None:
@@ -501,8 +500,7 @@ def as_int(kind: Kind) -> Int:
             values = [int(member) for member in cls]
             return Int(min(values), max(values), exact=False)
         case _:
-            message = f"{described(kind)} is no int{' of one word' if isinstance(kind, Wide) else ''}"
-            raise Incompatible(message)
+            raise Incompatible(f"{described(kind)} is no int{' of one word' if isinstance(kind, Wide) else ''}")
 
 
 def as_whole(kind: Kind) -> Int | Wide:
@@ -514,8 +512,7 @@ def _number(left: Kind, right: Kind) -> Kind:
     bounds = [kind for kind in (left, right) if isinstance(kind, Int | Number)]
     least, most = min(kind.least for kind in bounds), max(kind.most for kind in bounds)
     if not -EXACT <= least <= most <= EXACT:
-        message = "an int that may be large here and a float there"
-        raise Incompatible(message)
+        raise Incompatible("an int that may be large here and a float there")
     return Number(least, most)
 
 
@@ -537,8 +534,7 @@ def join_parts(left: Kind, right: Kind) -> Kind:
 def _sequence(left: FixedList | SetOf | List, right: FixedList | SetOf | List) -> List:
     form, other = (list if isinstance(kind, FixedList) else kind.form for kind in (left, right))
     if form is not other:
-        message = f"a {form.__name__} here and a {other.__name__} there"
-        raise Incompatible(message)
+        raise Incompatible(f"a {form.__name__} here and a {other.__name__} there")
     items = [item for kind in (left, right) for item in ((kind.item,) if isinstance(kind, List) else kind.items)]
     return List(united(items), form)
 
@@ -547,8 +543,7 @@ def bounded(left: Kind, right: Kind) -> Bounded:
     """Return the join of two kinds of tuples, of which one changes its length or which differ in length."""
     item = united([part for kind in (left, right) for part in _items_of(kind)])
     if not size(item) or holds_sequences(item):
-        message = f"{described(left)} here and {described(right)} there"
-        raise Incompatible(message)
+        raise Incompatible(f"{described(left)} here and {described(right)} there")
     return Bounded(item, max(_room_of(left), _room_of(right)))
 
 
@@ -559,8 +554,7 @@ def _items_of(kind: Kind) -> tuple[Kind, ...]:
         case List(item, form) if form is tuple:
             return (item,)
         case _:
-            message = f"{described(kind)} here and a tuple there"
-            raise Incompatible(message)
+            raise Incompatible(f"{described(kind)} here and a tuple there")
 
 
 def _room_of(kind: Kind) -> int:
@@ -579,6 +573,15 @@ def as_part(kind: Kind) -> Kind:
 def holds_sequences(kind: Kind) -> bool:
     """Whether a value of a kind is or holds a list, a set, or a tuple whose room is not known."""
     return isinstance(kind, FixedList | SetOf | List | Dict) or any(map(holds_sequences, parts(kind)))
+
+
+def consists_of(kind: Kind, *atoms: type[Any]) -> bool:
+    """Whether a value of a kind is made of exact ints and values of these kinds, in tuples and records."""
+    if isinstance(kind, Int):
+        return kind.exact
+    if isinstance(kind, Tuple | Record):
+        return all(consists_of(item, *atoms) for item in kind.items)
+    return isinstance(kind, atoms)
 
 
 def holds_words(kind: Kind) -> bool:

@@ -397,33 +397,19 @@ def shown(value: Value) -> str:
             return described(kind_of(value))
 
 
+COMPUTED: dict[type[Any], tuple[str, ...]] = {  # the fields of a value with expressions or values in them
+    Scalar: ("code",), Listed: ("code",), Generated: ("code",), Dict: ("code",), View: ("base", "offset"),
+    Items: ("items",), Slice: ("whole", "start", "stop"), Concatenation: ("slices", "between"),
+    Range: ("start", "stop", "step"), Bound: ("function", "owner"), Method: ("owner",), Lazy: ("parts",),
+}  # fmt: skip
+
+
 def codes(value: Any) -> list[Expression]:
     """Return the expressions that compute a value."""
-    match value:
-        case Dict(_, code):
-            return [] if code is None else [code]
-        case Scalar(_, code) | Listed(_, code) | Generated(_, code):
-            return [code]
-        case View(_, base, offset):
-            return [base] if isinstance(offset, int) else [base, offset]
-        case Items(_, items):
-            return codes(items)
-        case Slice(whole, start, stop, _, _):
-            return codes((whole, start, stop))
-        case Concatenation(slices, between):
-            return codes((slices, between))
-        case Range(start, stop, step):
-            return codes((start, stop, step))
-        case Bound(function, owner):
-            return codes((function, owner))
-        case Method(owner):
-            return codes(owner)
-        case Lazy(_, parts):
-            return codes(parts)
-        case tuple():
-            return [code for part in cast("Any", value) for code in codes(part)]
-        case _:
-            return []
+    if isinstance(value, Expression):
+        return [value]
+    parts = value if isinstance(value, tuple) else [getattr(value, name) for name in COMPUTED.get(type(value), ())]
+    return [code for part in cast("Any", parts) for code in codes(part)]
 
 
 def stream_in(value: Value) -> Value | None:

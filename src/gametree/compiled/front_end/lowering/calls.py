@@ -35,7 +35,7 @@ from gametree.compiled.front_end.functions.evaluator import (
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_whole, described
+from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import NotConstant, is_plain
@@ -112,7 +112,7 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if id(function) in LIBRARY:
         return LIBRARY[id(function)](context, positional, named)
     if function is dataclasses.replace and len(positional) == 1:
-        return _changed_record(context, positional[0], named)
+        return _changed_record(context, positional[0], named, is_tuple=False)
     if isinstance(function, FunctionType):
         return context.program.call_function(context, function, positional, named)
     if isinstance(function, type):
@@ -139,24 +139,13 @@ def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...
 def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
     """Refuse a cache that could return the answer for an equal argument of another class."""
     for value in (*positional, *named.values()):
-        if not isinstance(value, Known) and not _is_exact(kind_of(value)):
+        if not isinstance(value, Known) and not kinds.consists_of(kind_of(value), *EXACT):
             raise Refused(
                 "a function with a cache is called with values that may be of several classes", "call it without"
             )
 
 
-def _is_exact(kind: Kind) -> bool:
-    match kind:
-        case kinds.Int(exact=exact):
-            return exact
-        case kinds.Wide() | kinds.Member() | kinds.Text() | kinds.BoundedText():
-            return True
-        case kinds.Tuple(items) | kinds.Record(_, items):
-            return all(map(_is_exact, items))
-        case _:
-            return False
-
-
+EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
 REMEDIES: dict[type[Any], str] = {
     super: "call the method of the base class by its name, as in Base.utility(self, state)",
     type: "name the class, or read its attributes from self",
@@ -168,6 +157,11 @@ REMEDIES: dict[type[Any], str] = {
 BUILT_IN = (
     tuple, list, int, float, bool, range, enumerate, zip, map, filter, reversed, str, set, dict, frozenset,
 )  # fmt: skip
+
+
+STREAMS: dict[tuple[Any, int], str] = {  # by the function and the number of its arguments
+    (iter, 1): "iterator", (map, 2): "map", (filter, 2): "filter", (reversed, 1): "reversed",
+}  # fmt: skip
 
 
 def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
@@ -260,14 +254,8 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
-    if function is iter and len(positional) == 1:
-        return values.Lazy("iterator", positional)
-    if function is map and len(positional) == 2:
-        return values.Lazy("map", positional)
-    if function is filter and len(positional) == 2:
-        return values.Lazy("filter", positional)
-    if function is reversed and len(positional) == 1:
-        return values.Lazy("reversed", positional)
+    if (function, len(positional)) in STREAMS:
+        return values.Lazy(STREAMS[function, len(positional)], positional)
     if function is isinstance and len(positional) == 2:
         return _is_instance(context, *positional)
     if function in (frozenset, set) and not positional:
@@ -344,7 +332,9 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     if name in CHANGING and holds_list(owner):
         raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
     if name == "_replace":
-        return _replaced(context, owner, positional, named)
+        if positional:
+            return context.fail(TypeError, "_replace takes the names of fields with their values")
+        return _changed_record(context, owner, named, is_tuple=True)
     if named:
         raise Refused(f"the method {name} is given {', '.join(named)}", "leave the names out")
     if isinstance(owner, Known) and all(
@@ -366,32 +356,18 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     return apply(context, f".{name}", owner, *positional)
 
 
-def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
-    """Return `dataclasses.replace(owner, ...)`."""
+def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple: bool) -> Value:
+    """Return `owner._replace(...)` of a NamedTuple, or `dataclasses.replace(owner, ...)`."""
     kind = kind_of(owner)
-    if not isinstance(kind, kinds.Record) or issubclass(kind.cls, tuple):
-        raise Refused("dataclasses.replace is called on what is no dataclass", "use a frozen dataclass")
-    names = field_names(kind.cls)
-    fields = dict(zip(names, parts_of(owner), strict=True))
-    if not set(named) <= set(names):
-        return context.fail(TypeError, "replace names a field that does not exist")
-    fields.update(named)
-    return _record(context, kind.cls, (), fields)
-
-
-def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:
-    kind = kind_of(owner)
-    if not isinstance(kind, kinds.Record) or not issubclass(kind.cls, tuple):
-        raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
-    cls = cast("Any", kind).cls
-    names = field_names(cls)
-    if positional:
-        return context.fail(TypeError, "_replace takes the names of fields with their values")
-    if not set(named) <= set(names):
-        return context.fail(UNKNOWN_FIELD, "_replace names a field that does not exist")
-    fields = dict(zip(names, parts_of(owner), strict=True))
-    fields.update(named)
-    return Items(cls, tuple(tuple_of_choice(context, field) for field in fields.values()))
+    if not isinstance(kind, kinds.Record) or issubclass(kind.cls, tuple) != is_tuple:
+        function, wanted = ("_replace", "NamedTuple") if is_tuple else ("dataclasses.replace", "dataclass")
+        remedy = f"use a {'' if is_tuple else 'frozen '}{wanted}"
+        raise Refused(f"{function} is called on what is no {wanted}", remedy)
+    fields = dict(zip(field_names(kind.cls), parts_of(owner), strict=True))
+    if not set(named) <= set(fields):
+        error = UNKNOWN_FIELD if is_tuple else TypeError
+        return context.fail(error, "a field is replaced that does not exist")
+    return _record(context, kind.cls, (), {**fields, **named})
 
 
 CALLEES.update(

@@ -170,10 +170,6 @@ def _copy(context: Activation, given: Operands, _named: Named) -> Value:
     return _deep_copy(context, value)
 
 
-def _deepcopy(context: Activation, given: Operands, _named: Named) -> Value:
-    return _deep_copy(context, given[0])
-
-
 def _deep_copy(context: Activation, value: Value) -> Value:
     """Return a value whose lists and sets are new, those in lists included."""
     if isinstance(value, Known) and type(value.value) is list:
@@ -199,9 +195,8 @@ def _refuse_own_copies(kind: Kind) -> None:
         hook in vars(base) for base in kind.cls.__mro__[:-1] for hook in HOOKS
     ):
         raise Refused(f"{kind.cls.__name__} says itself how it is copied", "make the copy in the rules")
-    for inner in (*getattr(kind, "items", ()), getattr(kind, "item", None), getattr(kind, "kind", None)):
-        if inner is not None:
-            _refuse_own_copies(inner)
+    for inner in (kind.item,) if isinstance(kind, kinds.List | kinds.Bits) else kinds.parts(kind):
+        _refuse_own_copies(inner)
 
 
 def _register(function: Any, handler: Handler, least: int, most: int, *names: str) -> None:
@@ -229,7 +224,7 @@ _register(itertools.accumulate, _accumulate, 1, 2, "func")
 _register(functools.reduce, _reduce, 2, 3)
 _register(math.prod, _prod, 1, 1, "start")
 _register(copy.copy, _copy, 1, 1)
-_register(copy.deepcopy, _deepcopy, 1, 1)
+_register(copy.deepcopy, lambda context, given, _named: _deep_copy(context, *given), 1, 1)
 _register(operator.itemgetter, _item_getter, 1, 1)
 _register(stream_functions.item_of, _item_of, 2, 2)
 for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints

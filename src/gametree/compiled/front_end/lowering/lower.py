@@ -222,8 +222,7 @@ class Lowering:
                 refuse_parts(game, state)
             self.state = widened(kind_of_constant(state) if states is None else states)
         except Refused as refused:
-            message = f"{self.title}: {refused.reason}; {refused.remedy}."
-            raise CompileError(message) from refused
+            raise CompileError(f"{self.title}: {refused.reason}; {refused.remedy}.") from refused
         self.program.room_of_texts = max([8, *kinds.rooms_in(self.state)]) if states is not None else kinds.ROOM
         self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
@@ -234,8 +233,7 @@ class Lowering:
             message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
             raise CompileError(message)
         if (part := part_without_words(self.state)) is not None:
-            message = f"{self.title}: a state holds {described(part)}; {PARTS}."
-            raise CompileError(message)
+            raise CompileError(f"{self.title}: a state holds {described(part)}; {PARTS}.")
         for name, finish in (("player", finish_player), ("terminal", finish_terminal), ("utility", finish_number)):
             if root := self._method(name, (self.state,), finish):
                 self.roots[name] = root
@@ -466,8 +464,7 @@ def _int_bits(game: Any) -> int:
     """Return how many bits a game declares for its ints."""
     declared: Any = getattr(game, "int_bits", 64)
     if type(declared) is not int or declared not in (64, 128):
-        message = f"{type(game).__name__}.int_bits is {declared!r}: declare 64 or 128."
-        raise CompileError(message)
+        raise CompileError(f"{type(game).__name__}.int_bits is {declared!r}: declare 64 or 128.")
     return declared
 
 

@@ -63,9 +63,7 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
     if not ways:
         return
     (number, environment), *rest = ways
-    after = context.environment
-    if after is None:  # the end of the try is not reached, so one of these ways is taken
-        context.environment = dict(environment)
+    after, context.environment = context.environment, dict(environment)
 
     def way() -> None:
         if number == BREAK:
@@ -77,15 +75,14 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
             _name(context, handler)
             body_of(context, handler.body)
 
-    if after is None and not rest:
-        way()
-        return
-
     def otherwise() -> None:
         context.environment = after
         _follow(context, node, code, rest)
 
-    context.branch(ir.op("==", code, number), way, otherwise, (environment, after or {}))
+    if after is None and not rest:  # the end of the try is not reached, and this is the only way
+        way()
+    else:
+        context.branch(ir.op("==", code, number), way, otherwise, (environment, after or {}))
 
 
 def _name(context: Activation, handler: ast.ExceptHandler) -> None:

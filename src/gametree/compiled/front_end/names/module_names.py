@@ -16,8 +16,7 @@ def global_value(snapshot: Snapshot, module: Mapping[str, Any], name: str) -> An
     """Return the value of a name of a module, or of a builtin."""
     found = module.get(name, vars(builtins).get(name, MISSING))
     if found is MISSING:
-        reason = f"the name {name} is not known"
-        raise Refused(reason, "import or define it in the module")
+        raise Refused(f"the name {name} is not known", "import or define it in the module")
     if isinstance(found, ModuleType | FunctionType | type):
         return found
     return snapshot.freeze(found)

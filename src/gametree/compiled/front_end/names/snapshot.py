@@ -152,8 +152,7 @@ class Snapshot:
         for special in sorted(LOOKED_UP):
             custom = found_in(cls, special)
             if custom is not MISSING and not isinstance(custom, WrapperDescriptorType):
-                reason = f"{cls.__name__} defines {special}"
-                raise Refused(reason, "let Python look attributes up")
+                raise Refused(f"{cls.__name__} defines {special}", "let Python look attributes up")
         raw = found_in(cls, name)
         mine = MISSING if owner is MISSING else getattr(owner, "__dict__", {}).get(name, MISSING)
         if type(raw) is property:

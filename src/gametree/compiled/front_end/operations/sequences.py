@@ -45,8 +45,7 @@ def form_of(value: Value) -> type[Any]:
 def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Value:
     """Return a tuple, list or text of these items."""
     if len(items) > MOST_ITEMS:
-        reason = f"a {form.__name__} of {len(items)} items is made"
-        raise Refused(reason, f"keep to {MOST_ITEMS}")
+        raise Refused(f"a {form.__name__} of {len(items)} items is made", f"keep to {MOST_ITEMS}")
     if form is not list and all(isinstance(item, Known) for item in items):
         constants = [item.value for item in items if isinstance(item, Known)]
         return Known.of("".join(constants) if form is str else tuple(constants))

@@ -70,5 +70,4 @@ def float_power(context: Activation, left: Value, right: Value) -> Value:
     """Return the square of a float, and refuse other powers."""
     if isinstance(right, Known) and right.value == 2 and isinstance(kind_of(left), kinds.Float):
         return context.placed(kinds.Float(), ir.call("squared", scalar(left).code))
-    reason = "a float is raised to a power other than 2"
-    raise Refused(reason, "multiply it out")
+    raise Refused("a float is raised to a power other than 2", "multiply it out")
