@@ -57,7 +57,7 @@ class Twin:
         self.lowering = Lowering(game or Nothing(), 0)
         self.kinds = tuple(widened(kind_of_constant(argument)) for argument in example)
         self.returns: Kind | None = None
-        root = self.lowering.root("twin", lambda _context: Known.of(function), self.kinds, self._finish)
+        root = self.lowering.root("twin", self.kinds, self._finish, function)
         self.game = self.lowering.handed_on({"twin": root, **self.lowering.roots})
         verify(lowered.code for lowered in self.game.functions)
         self.call = self.game.bind(lambda lowered: lowered)["twin"]

@@ -308,9 +308,8 @@ class Activation:
             return
         if isinstance(target, values.Range):
             if value != target:
-                self.emit(
-                    ir.assign_all(list(zip(map(local_of, span(target)), map(_code, span(value)), strict=True)))
-                )
+                pairs = zip(span(target), span(value), strict=True)
+                self.emit(ir.assign_all([(local_of(slot), scalar(part).code) for slot, part in pairs]))
             return
         code = self.packed(value, kind_of(target))
         if code != local_of(target):
@@ -436,10 +435,6 @@ class Activation:
             )
             for variable, value in entry.environment.items()
         }
-
-
-def _code(value: Value) -> Expression:
-    return scalar(value).code
 
 
 def local_of(slot: Value) -> Name:

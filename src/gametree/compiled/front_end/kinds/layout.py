@@ -41,7 +41,7 @@ class Layout(NamedTuple):
         try:
             _encode(value, self.kind, words)
         except _Misfit as misfit:
-            if type(misfit.args[0]) is int and not _fits(misfit.args[0]):
+            if type(misfit.args[0]) is int and not LEAST <= misfit.args[0] <= GREATEST:
                 message = f"The {self.what} {value!r} holds {misfit.args[0]}, {_too_large(misfit.args[0])}."
                 raise CompileError(message) from misfit
             message = (
@@ -159,10 +159,6 @@ def _items_of_bits(words: Sequence[int], kind: kinds.Bits) -> list[Any]:
         if words[place // BITS] >> place % BITS & 1:
             found.append(_decode(digits, 0, kind.item)[0])
     return found
-
-
-def _fits(value: int) -> bool:
-    return LEAST <= value <= GREATEST
 
 
 def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:

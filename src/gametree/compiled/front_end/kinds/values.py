@@ -304,26 +304,25 @@ def kind_of(value: Value) -> Kind:
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")
 
 
+SIMPLE: dict[type[Any], Kind] = {
+    NoneType: kinds.Nothing(), bool: kinds.Bool(), float: kinds.Float(), range: kinds.Range(),
+}  # fmt: skip
+
+
 def kind_of_constant(constant: Any) -> Kind:
     """Return the kind of a constant, or raise `Refused`."""
     kind = cast("Any", type(constant))
-    if constant is None:
-        return kinds.Nothing()
-    if kind is bool:
-        return kinds.Bool()
+    if kind in SIMPLE:
+        return SIMPLE[kind]
     if kind is int:
         if not fits_wide(constant):
             reason = f"the constant {constant} does not fit a signed 128-bit integer"
             raise Refused(reason, "keep numbers below 2 ** 127")
         return kinds.Int(constant, constant) if LEAST <= constant <= GREATEST else kinds.Wide(constant, constant)
-    if kind is float:
-        return kinds.Float()
     if kind is str:
         return kinds.Text(len(constant))
     if kind is tuple:
         return kinds.Tuple(tuple(map(kind_of_constant, constant)))
-    if kind is range:
-        return kinds.Range()
     if isinstance(constant, Enum) and is_plain_enum(kind):
         return kinds.Member(kind)
     if is_record(kind):

@@ -56,14 +56,6 @@ CHANGING = (
 )  # fmt: skip
 
 
-def _closure(context: Activation, callee: values.Closure, positional: tuple[Value, ...], named: Named) -> Value:
-    return context.program.call_closure(context, callee, positional, named)
-
-
-def _bound(context: Activation, callee: values.Bound, positional: tuple[Value, ...], named: Named) -> Value:
-    return call(context, callee.function, (callee.owner, *positional), named)
-
-
 def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of several functions."""
     if not isinstance(callee.kind, kinds.OneOf):
@@ -370,9 +362,11 @@ def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple
     return _record(context, kind.cls, (), {**fields, **named})
 
 
-CALLEES.update(
-    {Scalar: _chosen, Known: _constant, values.Closure: _closure, values.Bound: _bound, values.Method: _method}
-)
+CALLEES.update({
+    Scalar: _chosen, Known: _constant, values.Method: _method,
+    values.Closure: lambda context, *given: context.program.call_closure(context, *given),
+    values.Bound: lambda context, bound, given, named: call(context, bound.function, (bound.owner, *given), named),
+})  # fmt: skip
 
 
 def _call(context: Activation, node: Any) -> Value:

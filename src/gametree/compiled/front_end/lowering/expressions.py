@@ -137,12 +137,7 @@ def _generator(context: Activation, node: Any) -> Value:
 
 
 def _list(context: Activation, node: Any) -> Value:
-    first = evaluate(context, node.generators[0].iter)
-    return collected(context, values.Lazy("comprehension", (node, context, first)), list)
-
-
-def _lambda(context: Activation, node: Any) -> Value:
-    return closure(context, node)
+    return collected(context, _generator(context, node), list)
 
 
 def _walrus(context: Activation, node: Any) -> Value:
@@ -162,5 +157,5 @@ EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.Subscript: _subscript,
-    ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,
+    ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: closure, ast.NamedExpr: _walrus,
 })  # fmt: skip

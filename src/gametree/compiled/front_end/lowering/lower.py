@@ -21,7 +21,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.nodes import MEMORY, Assign, Call, Expression, For, Name, Return, Yield
-from gametree.compiled.front_end.ir.types import INT, Type, Words
+from gametree.compiled.front_end.ir.types import INT, Words
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import (
     Incompatible,
@@ -244,7 +244,7 @@ class Lowering:
         """Lower a method of the game; return None if it is refused, where all problems are listed."""
         problems = self.program.problems
         try:
-            return self.root(name, lambda context: attribute(context, self.game, name), given, finish)
+            return self.root(name, given, finish)
         except CompileError as error:
             if problems is None:
                 raise
@@ -287,16 +287,10 @@ class Lowering:
     def _canonical(self) -> None:
         if not hasattr(self.game.value, "canonical"):
             return
-        try:
-            root = self._method(
-                "canonical",
-                (self.state,),
-                lambda context, value: (fitted(context, value, self.state), self.state),
+        with suppress(CompileError, Incompatible):
+            self.roots["canonical"] = self.root(
+                "canonical", (self.state,), lambda context, value: (fitted(context, value, self.state), self.state)
             )
-        except (CompileError, Incompatible):
-            return
-        assert root is not None
-        self.roots["canonical"] = root
 
     def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
         """Return the lowered game with an evaluation, of a state, and keys, of a state and an action."""
@@ -305,7 +299,7 @@ class Lowering:
             arguments: tuple[Kind, ...] = (self.state,)
             if name != EVALUATE:
                 arguments += (self.action or kinds.Int(),)
-            extra[name] = self.root(name, _itself(Known.of(function)), arguments, finish_number, function)
+            extra[name] = self.root(name, arguments, finish_number, function)
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
@@ -335,12 +329,11 @@ class Lowering:
     def root(
         self,
         name: str,
-        callee: Callable[[Activation], Value],
         given: tuple[Kind | None, ...],
         finish: Finish | None,
         of: Callable[..., Any] | None = None,
     ) -> Specialised:
-        """Lower a function that kernels call: of words, to words. It is a method of the game, or calls `of`.
+        """Lower a function that kernels call: of words, to words. It calls the method of that name, or `of`.
 
         `None` is the kind of an argument that is not known, where all problems are listed.
         """
@@ -357,12 +350,13 @@ class Lowering:
         arguments: list[Value] = []
         hints = "state", "action", *["argument"] * len(argument_kinds)
         for hint, kind in zip(hints, argument_kinds, strict=False):
-            parameter = context.local(hint, _given_as(kind))
+            parameter = context.local(hint, INT if Layout(kind, hint).bare else Words(size(kind)))
             names.append(parameter)
             arguments.append(given_by_kernel(kind, parameter))
         arguments += [LOST] * (len(given) - len(argument_kinds))
         try:
-            returned = call(context, callee(context), tuple(arguments), {})
+            callee = attribute(context, self.game, name) if of is None else Known.of(of)
+            returned = call(context, callee, tuple(arguments), {})
             if finish is None:
                 self._stream(context, made, returned)
             elif isinstance(returned, values.Never):
@@ -414,11 +408,8 @@ class Lowering:
             context.block.add(block)
             yielded.append((item, block))
 
-        if isinstance(returned, values.Never):
-            made.returns = kinds.Int()
-            context.block.begin_unreached(Yield(ir.literal(0)))
-            return
-        each(context, returned, one, weight=10**6)
+        if not isinstance(returned, values.Never):
+            each(context, returned, one, weight=10**6)
         item_kinds = [kind_of(item) for item, _ in yielded]
         if not item_kinds:
             made.returns = kinds.Int()
@@ -455,18 +446,9 @@ def _only_call(made: Specialised) -> Call | None:
             return None
 
 
-def _given_as(kind: Kind) -> Type:
-    """Return the type of an argument that a kernel gives."""
-    return INT if isinstance(kind, kinds.Bool | kinds.Int | kinds.Member) else Words(size(kind))
-
-
 def _int_bits(game: Any) -> int:
     """Return how many bits a game declares for its ints."""
     declared: Any = getattr(game, "int_bits", 64)
     if type(declared) is not int or declared not in (64, 128):
         raise CompileError(f"{type(game).__name__}.int_bits is {declared!r}: declare 64 or 128.")
     return declared
-
-
-def _itself(callee: Value) -> Callable[[Activation], Value]:
-    return lambda _context: callee

@@ -92,12 +92,7 @@ class Program:
     def described(self, function: FunctionType) -> Function:
         """Return a function of the user's with the values of its names."""
         code = function.__code__
-        cells: dict[str, Value] = {}
-        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
-            try:
-                cells[name] = Known.of(self.snapshot.freeze(cell.cell_contents))
-            except ValueError:
-                continue  # not yet assigned
+        cells = {name: Known.of(value) for name, value in self.snapshot.cells(function).items()}
         return Function(
             definition(function), code.co_filename, code.co_firstlineno, function.__qualname__, cells,
             function.__globals__, frozenset(_names_in(code)),
@@ -171,13 +166,8 @@ class Program:
         parameters = [*parameters, *self._captures(context, parameters)]
         for variable, value in parameters:
             keep = value == values.LOST or (isinstance(value, Known) and not (several and _is_number(value)))
-            if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not values.codes(value)):
-                forms.append((variable, value))
-                continue
-            if isinstance(value, values.Method) and isinstance(value.owner, Known):
-                forms.append((variable, value))
-                continue
-            if isinstance(value, values.Bound) and not values.codes(value.owner):
+            is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound)
+            if keep or (is_made and not values.codes(value)):
                 forms.append((variable, value))
                 continue
             if isinstance(value, values.Lazy | values.Generated):

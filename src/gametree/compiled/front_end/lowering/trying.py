@@ -41,7 +41,9 @@ def write_try(context: Activation, node: Any) -> None:
         context.tries.pop()
         if context.jumps.loops:
             context.jumps.loops.pop()
-        body_of(context, node.orelse) if not _jumps(node.orelse) else _refuse_jump()
+        if any(isinstance(part, ast.Break | ast.Continue) for each in node.orelse for part in ast.walk(each)):
+            raise Refused("the else of a try leaves a loop", "let the else follow the try")
+        body_of(context, node.orelse)
         normal = context.ends()
     context.block.add(ir.once(once, body))
     found = [(number, edge) for left, number, edge in context.caught[start:] if left is tried]
@@ -109,14 +111,6 @@ def _classes(context: Activation, node: ast.expr | None) -> tuple[type[BaseExcep
 
 
 JUMPS = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom)
-
-
-def _jumps(body: list[ast.stmt]) -> bool:
-    return any(isinstance(part, ast.Break | ast.Continue) for statement in body for part in ast.walk(statement))
-
-
-def _refuse_jump() -> None:
-    raise Refused("the else of a try leaves a loop", "let the else follow the try")
 
 
 STATEMENTS[ast.Try] = write_try

@@ -208,15 +208,9 @@ class Constants:
     def with_guards(self, function: FunctionType) -> Any:
         """Return a function of the user's with guards in it."""
         freeze, code, node = self.snapshot.freeze, function.__code__, definition(function)
-        cells: dict[str, Any] = {}
-        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
-            try:
-                cells[name] = freeze(cell.cell_contents)
-            except ValueError:
-                continue  # not yet assigned
         if (node, code.co_freevars) not in self.codes:
             self.codes[node, code.co_freevars] = guarded(node, code.co_freevars)
-        scope: dict[str, Any] = {GUARDS: self, CELLS: cells, MODULE: function.__globals__}
+        scope: dict[str, Any] = {GUARDS: self, CELLS: self.snapshot.cells(function), MODULE: function.__globals__}
         exec(self.codes[node, code.co_freevars], scope)
         made = scope[FUNCTION]
         made.__defaults__ = tuple(map(freeze, function.__defaults__ or ()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABCMeta
+from contextlib import suppress
 from copy import deepcopy
 from enum import Enum, EnumMeta
 from fractions import Fraction
@@ -81,6 +82,14 @@ class Snapshot:
             self._frozen[id(copy)] = copy
             self._kept.append(copy)
         return self._frozen[id(value)]
+
+    def cells(self, function: FunctionType) -> dict[str, Any]:
+        """Return the values of the names of outer functions, without those that have none yet."""
+        found: dict[str, Any] = {}
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            with suppress(ValueError):  # it has none
+                found[name] = self.freeze(cell.cell_contents)
+        return found
 
     def _copied(self, value: Any) -> Any:
         own: Any = value

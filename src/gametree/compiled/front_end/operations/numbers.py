@@ -117,7 +117,10 @@ def floor_divide(context: Activation, left: Value, right: Value) -> Value:
     """Return `left // right` of two ints."""
     own, by = bounds(left), bounds(right)
     most = max(abs(own.least), abs(own.most))
-    kind = within(-most, most) if by.least <= 0 else _quotients(own, by)
+    ends = [-most, most]
+    if by.least > 0:
+        ends = [one // other for one in (own.least, own.most) for other in (by.least, by.most)]
+    kind = within(min(ends), max(ends))
     return _divided(context, kind, ("//", "floor_divided"), left, right)
 
 
@@ -126,11 +129,6 @@ def _divided(context: Activation, kind: Kind, operations: tuple[str, str], left:
     operator, operation = operations
     make = partial(ir.op, operator) if bounds(right).least > 0 else partial(ir.call, operation)
     return context.placed(kind, make(int_code(left), _divisor(right)))
-
-
-def _quotients(own: kinds.Int, by: kinds.Int) -> kinds.Int:
-    ends = [one // other for one in (own.least, own.most) for other in (by.least, by.most)]
-    return within(min(ends), max(ends))
 
 
 @operation("%", kinds.Int, kinds.Int, example="a % b")
@@ -183,13 +181,9 @@ def bit_and(context: Activation, left: Value, right: Value) -> Value:
 def _of_bits(left: Value, right: Value, operator: str, reach: tuple[int, int]) -> Scalar:
     """Return what an operation makes of the bits of two ints: of two bools, it is a bool."""
     kind = within(*reach)
-    if all(_may_be_bool(kind_of(value)) for value in (left, right)):
+    if all(bool in kinds.classes(kind_of(value)) for value in (left, right)):
         kind = kinds.Int(kind.least, kind.most, exact=False)
     return Scalar(kind, ir.op(operator, int_code(left), int_code(right)))
-
-
-def _may_be_bool(kind: Kind) -> bool:
-    return isinstance(kind, kinds.Bool) or (isinstance(kind, kinds.Int) and not kind.exact)
 
 
 def _either(operator: str) -> None:

@@ -167,7 +167,9 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
     """Return the value of an operation, or raise `Refused` if no entry covers it."""
     if any(isinstance(value, values.Never) for value in operands):
         return values.Never()
-    if name not in IN_ANY_ORDER and any(map(_is_shuffled, operands)):
+    if name not in IN_ANY_ORDER and any(
+        kinds.Shuffled in kinds.classes(value.kind) for value in operands if isinstance(value, View)
+    ):
         raise Refused(UNORDERED, MAKE_A_LIST)
     found = find(name, operands)
     if found is None:
@@ -181,15 +183,8 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return REMEDIES[name]
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
-    return WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET
-
-
-def _is_shuffled(value: Value) -> bool:
-    return isinstance(value, View) and isinstance(value.kind, kinds.SetOf) and value.kind.form is kinds.Shuffled
-
-
-def _is_word(value: Value) -> bool:
-    return isinstance(value, View) and isinstance(value.kind, kinds.BoundedText)
+    of_texts = (isinstance(value, View) and isinstance(value.kind, kinds.BoundedText) for value in operands)
+    return WHOLE_TEXTS if any(of_texts) else SUBSET
 
 
 def computed(context: Activation, function: Callable[..., Any], *operands: Value, **named: Value) -> Value:

@@ -73,7 +73,9 @@ class _Pass:
                 is_used = self.reads[name.name] and name not in self.copies
                 return name.temporary and not is_used and not any(map(_may_fail, nodes.parts_of(code)))
             case nodes.Do(code):
-                return not any(_may_fail(part) or _is_temporary(part) for part in nodes.parts_of(code))
+                return not any(
+                    _may_fail(part) or (isinstance(part, Name) and part.temporary) for part in nodes.parts_of(code)
+                )
             case _:
                 return False
 
@@ -136,14 +138,11 @@ def _in_order(code: Expression, *, certain: bool = True) -> Iterator[tuple[Expre
     """Yield the parts of an expression in the order in which they are computed, and whether each always is."""
     for place, operand in enumerate(code.operands):
         skipped = place > 0 and (
-            isinstance(code, nodes.Select | nodes.Mapped) or (isinstance(code, nodes.Op) and _decides(code))
+            isinstance(code, nodes.Select | nodes.Mapped)
+            or (isinstance(code, nodes.Op) and code.operator in ("and", "or"))
         )
         yield from _in_order(operand, certain=certain and not skipped)
     yield code, certain
-
-
-def _decides(code: nodes.Op) -> bool:
-    return code.operator in ("and", "or")
 
 
 def _has_effect(part: Expression) -> bool:
@@ -170,10 +169,6 @@ def _may_fail(part: Expression) -> bool:
     return isinstance(part, nodes.Change) or (
         isinstance(part, nodes.Call) and (part.may_raise or part.function not in TOTAL)
     )
-
-
-def _is_temporary(part: Expression) -> bool:
-    return isinstance(part, Name) and part.temporary
 
 
 def _reads_list(code: Expression) -> bool:
