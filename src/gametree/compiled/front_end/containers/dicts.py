@@ -132,10 +132,7 @@ def looked_up(
         return value_at(context.name("place", ir.call("key_at", place)))
     found, is_there = Variable("found"), Scalar(kinds.Bool(), ir.op(">=", place, 0))
     choose(
-        context,
-        is_there,
-        lambda: context.assign(found, value_at(place)),
-        lambda: context.assign(found, default),
+        context, is_there, lambda: context.assign(found, value_at(place)), lambda: context.assign(found, default)
     )
     return context.read(found)
 

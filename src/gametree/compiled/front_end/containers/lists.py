@@ -93,19 +93,12 @@ def list_levels(value: Value) -> int:
     return _kind_depth(value.kind) if isinstance(value, View | values.Listed | values.Dict) else 0
 
 
-def _kind_depth(kind: Any) -> int:
-    if isinstance(kind, kinds.Dict):
-        return 1
-    if isinstance(kind, kinds.Optional):
-        return _kind_depth(kind.kind)
-    if isinstance(kind, kinds.List):
-        inner, own = _kind_depth(kind.item), kind.form in (list, set)
-    else:
-        inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
-        own = isinstance(kind, kinds.FixedList) or (
-            isinstance(kind, kinds.SetOf | kinds.Bits) and kind.form is set
-        )
-    return inner + 1 if inner or own else 0
+def _kind_depth(kind: kinds.Kind) -> int:
+    if isinstance(kind, kinds.Dict | kinds.Optional):
+        return 1 if isinstance(kind, kinds.Dict) else _kind_depth(kind.kind)
+    parts = (kind.item,) if isinstance(kind, kinds.List) else kinds.parts(kind)
+    inner = max(map(_kind_depth, parts), default=0)
+    return inner + 1 if inner or kinds.classes(kind) in ((list,), (set,)) else 0
 
 
 def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any] = frozenset()) -> bool:

@@ -220,11 +220,9 @@ def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -
 def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
     if key is None or key == values.NONE:
         return kind
-    found: list[Kind] = []
     item = named(kind, context.local("item", type_of(kind)))
     with discarded(context):
-        found.append(kind_of(_key(context, key, item)))
-    return found[0]
+        return kind_of(_key(context, key, item))
 
 
 def item_kind(context: Activation, stream: Value) -> Kind | None:

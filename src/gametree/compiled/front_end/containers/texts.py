@@ -20,7 +20,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import choose
-from gametree.compiled.front_end.operations.sequences import join_texts, made
+from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import AnyText, Sequence, Stream, apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
 
@@ -138,12 +138,11 @@ def join_any(context: Activation, between: Value, texts: Value) -> Value:
         texts = collected(context, texts, list)
     if isinstance(texts, values.Never):
         return texts
-    is_fixed = not isinstance(texts, values.Listed) and (
-        isinstance(kind_of(texts), kinds.Text)
-        or all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts))
-    )
-    if between == Known.of("") and is_fixed:
-        return join_texts(context, between, texts)
+    if between == Known.of("") and not isinstance(texts, values.Listed):
+        if isinstance(kind_of(texts), kinds.Text):
+            return texts
+        if all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts)):
+            return made(context, str, items_of(texts))
     return join_listed(context, between, texts)
 
 
@@ -174,14 +173,7 @@ def text_of(context: Activation, value: Value) -> Value:
     if isinstance(value, Known) and type(value.value) in (int, bool, NoneType):
         return Known.of(str(value.value))
     if isinstance(kind, kinds.Bool):
-        found = Variable("text")
-        choose(
-            context,
-            value,
-            lambda: context.assign(found, Known.of("True")),
-            lambda: context.assign(found, Known.of("False")),
-        )
-        return context.read(found)
+        return of_texts(text_functions.of_bool)(context, value)
     if not isinstance(kind, kinds.Int) or not kind.exact:
         raise Refused(f"the text of {described(kind)} is made", "make texts of ints and texts")
     return to_text(text_functions.of_int)(context, value)
@@ -190,8 +182,6 @@ def text_of(context: Activation, value: Value) -> Value:
 def formatted(context: Activation, parts: list[Value]) -> Value:
     """Return the text that an f-string makes of its parts."""
     texts = [text_of(context, context.stable(part, "part")) for part in parts]
-    if all(isinstance(text, Known) for text in texts):
-        return Known.of("".join(text.value for text in texts if isinstance(text, Known)))
     if all(isinstance(kind_of(text), kinds.Text) for text in texts):
         return made(context, str, tuple(item for text in texts for item in items_of(text)))
     whole = Variable("text")

@@ -323,7 +323,7 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
     """Return the length of a tuple, the words of its items, and zeros behind them."""
     if isinstance(value, values.Listed):
         own = value.kind.item
-        zeros_stay = _same_words(own, kind.item) or (kinds.is_scalar(own) and kinds.is_scalar(kind.item))
+        zeros_stay = same_words(own, kind.item) or (kinds.is_scalar(own) and kinds.is_scalar(kind.item))
         if value.kind.form is not tuple or not zeros_stay:
             raise Incompatible(values.shown(value))
         length, items = _places_of(value, kind.most)
@@ -371,12 +371,7 @@ def packed(value: Value, kind: Kind) -> Expression:
     """Return a value in the form of a variable, parameter or answer of a kind."""
     if kinds.is_scalar(kind):
         return converted(value, kind)
-    if (
-        isinstance(value, View)
-        and value.whole
-        and size(value.kind) == size(kind)
-        and _same_words(value.kind, kind)
-    ):
+    if isinstance(value, View) and value.whole and same_words(value.kind, kind):
         return value.base
     if isinstance(kind, kinds.List):
         return listed(value, kind)
@@ -398,7 +393,7 @@ def listed(value: Value, kind: kinds.List) -> Expression:
     """Return a list of changing length, made from one of known length if necessary."""
     if isinstance(value, values.Listed):
         own = value.kind.item
-        if type_of(own) == type_of(kind.item) and _same_words(own, kind.item):
+        if type_of(own) == type_of(kind.item) and same_words(own, kind.item):
             return value.code
         each = Name(EACH, type_of(own))
         return ir.mapped(packed(named(own, each), kind.item), each, value.code)
@@ -409,7 +404,7 @@ def listed(value: Value, kind: kinds.List) -> Expression:
     raise Incompatible(values.shown(value))
 
 
-def _same_words(one: Kind, other: Kind) -> bool:
+def same_words(one: Kind, other: Kind) -> bool:
     """Whether both kinds hold a value in the same words."""
     match one, other:
         case (
@@ -426,9 +421,9 @@ def _same_words(one: Kind, other: Kind) -> bool:
         case kinds.Bits(), kinds.Bits():
             return one == other
         case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
-            return most == other_most and _same_words(item, other)
+            return most == other_most and same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other):
-            return _same_words(inner, other)
+            return same_words(inner, other)
         case (
             kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(),
             kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(),
@@ -437,7 +432,7 @@ def _same_words(one: Kind, other: Kind) -> bool:
         case _:
             items, others = kinds.parts(one), kinds.parts(other)
             are_rows = isinstance(one, kinds.ROWS) and isinstance(other, kinds.ROWS)
-            return are_rows and len(items) == len(others) and all(map(_same_words, items, others))
+            return are_rows and len(items) == len(others) and all(map(same_words, items, others))
 
 
 def bounds(value: Value) -> kinds.Int:

@@ -34,7 +34,6 @@ from gametree.compiled.front_end.operations.conditions import TESTS, branches, e
 
 def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     """Evaluate `and` or `or` if only its truth is needed."""
-    combine = both if isinstance(node.op, ast.And) else either_of
     stops = isinstance(node.op, ast.Or)
     first, *rest = node.values
     value = evaluate_truth(context, first)
@@ -46,10 +45,15 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     if isinstance(value, Known):
         return evaluate_truth(context, after)
     assert isinstance(value, Scalar)
-    test = value.code if not stops else ir.op("not", value.code)
-    block, other = aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
+    rest_of_it = aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
+    return _joined(context, value, *rest_of_it, stops=stops)
+
+
+def _joined(context: Activation, first: Scalar, block: Block, other: Value, *, stops: bool) -> Value:
+    """Return the first of two conditions if it is what `stops`, or else the other one, which a block computes."""
     if block.is_empty() and not isinstance(other, values.Never):
-        return combine(value, other)
+        return either_of(first, other) if stops else both(first, other)
+    test = ir.op("not", first.code) if stops else first.code
     return branches(context, test, block, other, Known.of(stops))
 
 
@@ -147,10 +151,8 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
     if isinstance(first, Known):
         return _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:])
     assert isinstance(first, Scalar)
-    block, rest = aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
-    if block.is_empty() and not isinstance(rest, values.Never):
-        return both(first, rest)
-    return branches(context, first.code, block, rest, values.FALSE)
+    rest = aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
+    return _joined(context, first, *rest, stops=False)
 
 
 def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:

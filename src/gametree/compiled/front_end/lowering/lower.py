@@ -91,11 +91,7 @@ Finish = Callable[[Activation, Value], tuple[Expression, Kind]]
 
 
 def lower(
-    game: Any,
-    state: Any,
-    *,
-    functions: Mapping[str, Callable[..., Any]] | None = None,
-    states: Kind | None = None,
+    game: Any, state: Any, *, functions: Mapping[str, Callable[..., Any]] | None = None, states: Kind | None = None
 ) -> LoweredGame:
     """Return the rules of a game as functions of words.
 

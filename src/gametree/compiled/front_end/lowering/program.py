@@ -316,12 +316,4 @@ def lowered(made: Specialised) -> LoweredFunction:
         text = text_of(code)
     except RecursionError as error:
         raise nested_too_deeply(made.function.file, made.function.line) from error
-    return LoweredFunction(
-        code,
-        text,
-        made.kinds,
-        returns,
-        made.recursive,
-        made.function.file,
-        made.function.line,
-    )
+    return LoweredFunction(code, text, made.kinds, returns, made.recursive, made.function.file, made.function.line)

@@ -72,10 +72,7 @@ def truth(context: Activation, value: Value) -> Value:
 
 
 def choose(
-    context: Activation,
-    test: Value,
-    then: Callable[[], object],
-    otherwise: Callable[[], object] = lambda: None,
+    context: Activation, test: Value, then: Callable[[], object], otherwise: Callable[[], object] = lambda: None
 ) -> None:
     """Write what is to be done if a test holds, and if it does not."""
     if context.environment is None:

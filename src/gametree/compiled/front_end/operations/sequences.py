@@ -20,6 +20,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     loaded,
     named,
     packed,
+    same_words,
     scalar,
     span,
     words,
@@ -182,33 +183,9 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
         raise Refused(
             f"a tuple of items of several kinds is indexed by a variable ({clash})", "use constants"
         ) from clash
-    if isinstance(owner, View) and all(size(item) == size(kind) for item in own.items) and _alike(own.items, kind):
+    if isinstance(owner, View) and all(same_words(item, kind) for item in own.items):
         return owner, kind
     return context.whole_view(owner, kinds.Tuple((kind,) * len(own.items)), "items"), kind
-
-
-def _alike(items: tuple[Kind, ...], kind: Kind) -> bool:
-    """Whether items of these kinds are held as the common kind holds them."""
-    return (
-        all(isinstance(item, kinds.Optional) == isinstance(kind, kinds.Optional) for item in items)
-        and not any(isinstance(kind, kinds.Float | kinds.Number) and isinstance(item, kinds.Int) for item in items)
-        and (
-            kinds.is_scalar(kind)
-            or all(item == items[0] for item in items)
-            or size(kind) == 1
-            or _deep_alike(items, kind)
-        )
-    )
-
-
-def _deep_alike(items: tuple[Kind, ...], kind: Kind) -> bool:
-    if isinstance(kind, kinds.Tuple | kinds.FixedList | kinds.Record):
-        return all(
-            isinstance(item, kinds.Tuple | kinds.FixedList | kinds.Record)
-            and all(_alike((inner,), of) for inner, of in zip(item.items, kind.items, strict=True))
-            for item in items
-        )
-    return False  # texts of one length are of one kind
 
 
 def constant_words(item: Value, kind: Kind) -> list[int]:
@@ -371,16 +348,6 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     own = context.whole_view(owner)
     parts = [ir.select(ir.op("==", word, was), becomes, word) for word in words(own, kind_of(own))]
     return View(kind_of(own), context.name("text", ir.call("words", *parts)), 0, whole=True)
-
-
-@operation(".join", kinds.Text, Sequence, example="''.join(cells)")
-def join_texts(context: Activation, owner: Value, parts: Value) -> Value:
-    """Return one text made of several."""
-    if owner != Known.of(""):
-        raise Refused("texts are joined with something between them", "add them one by one")
-    if isinstance(kind_of(parts), kinds.Text):
-        return parts
-    return made(context, str, items_of(parts))
 
 
 @operation("ord", kinds.Text, example="ord(board[0])")

@@ -7,7 +7,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression, substituted
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import bounds, int_code, items_of, length_of
-from gametree.compiled.front_end.kinds.values import FALSE, NONE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.sequences import MOST_ITEMS, form_of, made, replaced
@@ -166,6 +166,6 @@ def ends_with(context: Activation, owner: Value, end: Value) -> Value:
     """Return whether a text ends with another."""
     before = length_of(owner) - length_of(end)
     if before < 0:
-        return FALSE
-    tail = slice_of(context, owner, Known.of(before), NONE, NONE)
+        return values.FALSE
+    tail = slice_of(context, owner, Known.of(before), values.NONE, values.NONE)
     return equal(context, tail, end)

@@ -73,6 +73,11 @@ def ends_with(text: Sequence[str], part: Sequence[str]) -> bool:
     return len(part) <= len(text) and is_at(text, part, len(text) - len(part))
 
 
+def of_bool(value: bool) -> str:
+    """Return the text of a bool."""
+    return "True" if value else "False"
+
+
 def of_int(number: int) -> list[str]:
     """Return the text of a number."""
     digits: list[str] = []
