@@ -120,6 +120,9 @@ ANSWERED = [
     'x = "ab" if number > 1 else "ba"\n    return x.find("ab")',
 ]
 REFUSED = {
+    "x = [(each, 2) for each in range(number)]\n    x.append((1, 0.5))\n    return x[0][1]": (
+        "items of several kinds are put into one list"
+    ),
     "x = [1, number]\n    for each in x + [1]:\n        x[0] = each\n    return sum(x)": (
         "a list is changed while a loop runs over it"
     ),

@@ -275,14 +275,13 @@ def appended(context: Activation, variable: Variable, item: Value) -> Value:
 
 
 @operation("divmod", kinds.Int, kinds.Int, example="divmod(action, 9)")
-def divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
-    """Return the quotient and the remainder of two ints."""
+def _divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
     left, right = context.atom(left, "left"), context.atom(right, "right")
     return Items(tuple, (apply(context, "//", left, right), apply(context, "%", left, right)))
 
 
 @operation("pow", kinds.Int, kinds.Int, example="pow(a, 2)")
-def to_power(context: Activation, left: Value, right: Value) -> Value:
+def _to_power(context: Activation, left: Value, right: Value) -> Value:
     return apply(context, "**", left, right)
 
 
@@ -310,8 +309,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
 
 
 @operation(".value", kinds.Member, example="side.value")
-def value_of_member(context: Activation, member: Value) -> Value:
-    """Return the value of a member of an enum."""
+def _value_of_member(context: Activation, member: Value) -> Value:
     kind = kind_of(member)
     assert isinstance(kind, kinds.Member)
     if whole_members(kind.cls):

@@ -205,8 +205,7 @@ LAZY["entries"] = _entries
 
 
 @operation("[]", kinds.Dict, object, example="counts[piece]")
-def value_of_key(context: Activation, owner: Value, key: Value) -> Value:
-    """Return the value of a key."""
+def _value_of_key(context: Activation, owner: Value, key: Value) -> Value:
     form = _dict(owner).kind.form
     if form is kinds.OfInts:
         raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
@@ -215,14 +214,12 @@ def value_of_key(context: Activation, owner: Value, key: Value) -> Value:
 
 @operation(".get", kinds.Dict, object, example="counts.get(piece)")
 @operation(".get", kinds.Dict, object, object, example="counts.get(piece, 0)")
-def value_or_default(context: Activation, owner: Value, key: Value, default: Value = NONE) -> Value:
-    """Return the value of a key, or a default."""
+def _value_or_default(context: Activation, owner: Value, key: Value, default: Value = NONE) -> Value:
     return looked_up(context, owner, key, default)
 
 
 @operation("len", kinds.Dict, example="len(counts)")
-def number_of_keys(_context: Activation, owner: Value) -> Value:
-    """Return the number of keys."""
+def _number_of_keys(_context: Activation, owner: Value) -> Value:
     code = _dict(owner).code
     return ZERO if code is None else Scalar(kinds.Int(0), ir.call("len", code))
 

@@ -21,8 +21,7 @@ from gametree.compiled.front_end.prelude import list_functions
 
 
 @operation("[:]", kinds.List, object, object, object, example="moves[1:]")
-def slice_of_list(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
-    """Return a slice of a list that grows."""
+def _slice_of_list(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
     if not (isinstance(step, Known) and (step.value is None or type(step.value) is int)):
         raise Refused("a slice has a step that changes", "write the loop")
     if step.value == 0:
@@ -68,21 +67,18 @@ def repeated_often(context: Activation, left: Value, right: Value) -> Value:
 @operation("*", kinds.Int, kinds.List, example="2 * moves")
 @operation("*", kinds.Int, kinds.FixedList, example="n * [0]")
 @operation("*", kinds.Int, kinds.Tuple, example="n * (0,)")
-def repeated_often_before(context: Activation, left: Value, right: Value) -> Value:
-    """Return a list or tuple repeated, with the number as the first operand."""
+def _repeated_often_before(context: Activation, left: Value, right: Value) -> Value:
     return repeated_often(context, right, left)
 
 
 @operation(".copy", list, example="BOARD.copy()")
 @operation(".copy", kinds.FixedList, example="cells.copy()")
-def copy_of_row(context: Activation, owner: Value) -> Value:
-    """Return a list of the same items."""
+def _copy_of_row(context: Activation, owner: Value) -> Value:
     return to_list(context, owner)
 
 
 @operation(".copy", kinds.List, example="moves.copy()")
-def copy_of_list(context: Activation, owner: Value) -> Value:
-    """Return a list of the same items, as many as there are."""
+def _copy_of_list(context: Activation, owner: Value) -> Value:
     return collected(context, owner, list)
 
 

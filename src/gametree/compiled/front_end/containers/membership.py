@@ -231,8 +231,7 @@ def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
 
 
 @operation(".get", dict, object, example="PRICES.get(item)")
-def looked_up_or_none(context: Activation, owner: Value, key: Value) -> Value:
-    """Return the value for a key in a constant dict, or None."""
+def _looked_up_or_none(context: Activation, owner: Value, key: Value) -> Value:
     return looked_up(context, owner, key, NONE)
 
 

@@ -147,8 +147,7 @@ def _known_items(value: Value) -> tuple[Value, ...] | None:
 
 
 @operation("len", Set, example="len(set(line))")
-def number_of_items(context: Activation, value: Value) -> Value:
-    """Return how many different items a set has."""
+def _number_of_items(context: Activation, value: Value) -> Value:
     if values.bits_of(value) is not None:
         return number_of_bits(value)
     items = _known_items(value)
@@ -268,8 +267,7 @@ def difference(context: Activation, left: Value, right: Value) -> Value:
 
 
 @operation("^", Set, Set, example="own ^ line")
-def symmetric_difference(context: Activation, left: Value, right: Value) -> Value:
-    """Return the items that are in one of two sets only."""
+def _symmetric_difference(context: Activation, left: Value, right: Value) -> Value:
     left, right = context.stable(left, "left"), context.stable(right, "right")
     if _are_of_one_universe(left, right):
         return joined(context, left, right, partial(ir.op, "^"))
@@ -316,21 +314,18 @@ def _are_of_one_universe(one: Value, other: Value) -> bool:
 
 @operation("set", Stream, example="set(line)")
 @operation("set", Set, example="set(taken)")
-def to_set(context: Activation, stream: Value) -> Value:
-    """Return a set of the items of a stream."""
+def _to_set(context: Activation, stream: Value) -> Value:
     return set_of(context, stream, set)
 
 
 @operation("frozenset", Stream, example="frozenset(line)")
 @operation("frozenset", Set, example="frozenset(taken)")
-def to_frozenset(context: Activation, stream: Value) -> Value:
-    """Return a frozenset of the items of a stream."""
+def _to_frozenset(context: Activation, stream: Value) -> Value:
     return set_of(context, stream, frozenset)
 
 
 @operation("sum", Set, example="sum({1, number})")
-def sum_of_set(context: Activation, value: Value) -> Value:
-    """Return the sum of the different items of a set."""
+def _sum_of_set(context: Activation, value: Value) -> Value:
     for item in _known_items(value) or ():
         _check(kind_of(item))
     return sum_of(context, different(context, value))

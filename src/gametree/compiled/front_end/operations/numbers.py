@@ -90,8 +90,7 @@ _arithmetic("*", "times", products, "a * b")
 
 
 @operation("/", kinds.Float, kinds.Float, example="a / b")
-def divide(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left / right`, a float."""
+def _divide(context: Activation, left: Value, right: Value) -> Value:
 
     def exact(value: Value) -> Expression:
         kind = kind_of(value)
@@ -113,8 +112,7 @@ def _divisor(right: Value) -> Expression:
 
 
 @operation("//", kinds.Int, kinds.Int, example="a // b")
-def floor_divide(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left // right` of two ints."""
+def _floor_divide(context: Activation, left: Value, right: Value) -> Value:
     own, by = bounds(left), bounds(right)
     most = max(abs(own.least), abs(own.most))
     ends = [-most, most]
@@ -173,8 +171,7 @@ def exponent(value: Value) -> kinds.Int:
 
 
 @operation("&", kinds.Int, kinds.Int, example="board & mask")
-def bit_and(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left & right`."""
+def _bit_and(context: Activation, left: Value, right: Value) -> Value:
     return _of_bits(left, right, "&", in_both(bounds(left), bounds(right)))
 
 
@@ -214,8 +211,7 @@ def negative(context: Activation, value: Value) -> Value:
 
 
 @operation("-x", kinds.Float, example="-x")
-def negative_float(context: Activation, value: Value) -> Value:
-    """Return `-value` of a float."""
+def _negative_float(context: Activation, value: Value) -> Value:
     if isinstance(kind_of(value), kinds.Number):
         reason = "a number that may be an int or a float is negated"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
@@ -223,8 +219,7 @@ def negative_float(context: Activation, value: Value) -> Value:
 
 
 @operation("~x", kinds.Int, example="~board")
-def inverted(context: Activation, value: Value) -> Value:
-    """Return `~value`."""
+def _inverted(context: Activation, value: Value) -> Value:
     own = bounds(value)
     return Scalar(within(~own.most, ~own.least), ir.op("~", int_code(value)))
 
@@ -240,8 +235,7 @@ def absolute(context: Activation, value: Value) -> Value:
 
 
 @operation("abs", kinds.Float, example="abs(x)")
-def absolute_float(context: Activation, value: Value) -> Value:
-    """Return the absolute value of a float."""
+def _absolute_float(context: Activation, value: Value) -> Value:
     kind = kind_of(value)
     size = kinds.Number(0, max(-kind.least, kind.most)) if isinstance(kind, kinds.Number) else kinds.Float()
     return Scalar(size, ir.call("abs", scalar(value).code))
@@ -260,14 +254,12 @@ def to_int(context: Activation, value: Value) -> Value:
 
 
 @operation("+x", kinds.Float, example="+x")
-def same_number(_context: Activation, value: Value) -> Value:
-    """Return a float, or a number, as it is."""
+def _same_number(_context: Activation, value: Value) -> Value:
     return scalar(value)
 
 
 @operation("float", kinds.Float, example="float(x)")
-def same_float(_context: Activation, value: Value) -> Value:
-    """Return a float as it is."""
+def _same_float(_context: Activation, value: Value) -> Value:
     return Scalar(kinds.Float(), scalar(value).code)
 
 
@@ -291,14 +283,12 @@ _called("float", "float", kinds.Int, kinds.Float(), "float(a)")
 
 
 @operation("math.gcd", kinds.Int, kinds.Int, example="math.gcd(a, b)")
-def greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
-    """Return the greatest common divisor of two ints."""
+def _greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
     return Scalar(kinds.Int(0), ir.call("common_divisor", int_code(left), int_code(right)))
 
 
 @operation("math.lcm", kinds.Int, kinds.Int, example="math.lcm(a, b)")
-def least_common_multiple(context: Activation, left: Value, right: Value) -> Value:
-    """Return the least common multiple of two ints."""
+def _least_common_multiple(context: Activation, left: Value, right: Value) -> Value:
     return computed(context, number_functions.common_multiple, left, right)
 
 

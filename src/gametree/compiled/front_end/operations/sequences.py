@@ -71,8 +71,7 @@ def length(context: Activation, value: Value) -> Value:
 
 
 @operation("len", kinds.BoundedText, example="len(name)")
-def number_of_characters(context: Activation, value: Value) -> Value:
-    """Return the length of one of several texts."""
+def _number_of_characters(context: Activation, value: Value) -> Value:
     kind = kind_of(value)
     codes = words(value, kind)
     return Scalar(kinds.Int(0, len(codes)), total([ir.op("!=", code, kinds.NO_CHARACTER) for code in codes]))
@@ -85,8 +84,7 @@ def total(tests: list[Expression], more: int = 0) -> Expression:
 
 
 @operation("len", kinds.List, example="len(moves)")
-def length_of_list(context: Activation, value: Value) -> Value:
-    """Return the length of a list that grows."""
+def _length_of_list(context: Activation, value: Value) -> Value:
     assert isinstance(value, values.Listed)
     if value.place is not None:
         base, offset, room = value.place
@@ -95,14 +93,12 @@ def length_of_list(context: Activation, value: Value) -> Value:
 
 
 @operation("len", values.Range, example="len(range(a, b))")
-def length_of_range(context: Activation, value: Value) -> Value:
-    """Return the length of a range."""
+def _length_of_range(context: Activation, value: Value) -> Value:
     return context.placed(kinds.Int(0), ir.call("range_length", *map(int_code, span(value))))
 
 
 @operation("len", values.Slice, example="len(board[a:])")
-def length_of_slice(context: Activation, value: Value) -> Value:
-    """Return the length of a slice whose bounds change."""
+def _size_of_slice(context: Activation, value: Value) -> Value:
     assert isinstance(value, values.Slice)
     return Scalar(kinds.Int(0, length_of(value.whole)), _length_of_slice(value))
 
@@ -216,8 +212,7 @@ def _ragged(context: Activation, owner: Value, written: Expression) -> Value | N
 
 
 @operation("[]", kinds.List, kinds.Int, example="moves[i]")
-def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
-    """Return the item at a place in a list that grows."""
+def _item_of_list(context: Activation, owner: Value, index: Value) -> Value:
     assert isinstance(owner, values.Listed)
     kind = owner.kind.item
     if owner.place is not None:
@@ -229,8 +224,7 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
 
 
 @operation("[]", values.Slice, kinds.Int, example="NEIGHBOURS[square][i]")
-def item_of_slice(context: Activation, owner: Value, index: Value) -> Value:
-    """Return the item at a place in a slice whose bounds change."""
+def _item_of_slice(context: Activation, owner: Value, index: Value) -> Value:
     assert isinstance(owner, values.Slice)
     counted = ir.call("index", int_code(index), _length_of_slice(owner))
     place = ir.op("+", int_code(owner.start), counted)
@@ -239,8 +233,7 @@ def item_of_slice(context: Activation, owner: Value, index: Value) -> Value:
 
 
 @operation("[]", values.Range, kinds.Int, example="range(9)[i]")
-def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
-    """Return the number at a place in a range."""
+def _item_of_range(context: Activation, owner: Value, index: Value) -> Value:
     start, stop, step = map(int_code, span(owner))
     at = ir.call("index", int_code(index), ir.call("range_length", start, stop, step))
     return context.placed(WHOLE, ir.call("plus", start, ir.call("times", at, step)))
@@ -285,8 +278,7 @@ def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
 
 
 @operation(".find", kinds.Text, kinds.Text, example="board.find('X')")
-def find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
-    """Return the first place of a character in a text, or -1."""
+def _find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
     return Scalar(kinds.Int(-1, max(0, length_of(owner) - 1)), _first_place(context, owner, wanted))
 
 
@@ -312,8 +304,7 @@ def _first_place(context: Activation, owner: Value, wanted: Value) -> Expression
 
 
 @operation(".count", kinds.List, object, example="moves.count(0)")
-def count_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
-    """Return how often an item occurs in a list that grows."""
+def _count_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
     _no_float(kind_of(wanted))
     return computed(context, list_functions.number_of, owner, wanted)
 
@@ -351,8 +342,7 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
 
 
 @operation("ord", kinds.Text, example="ord(board[0])")
-def to_code(context: Activation, value: Value) -> Value:
-    """Return the code point of a character."""
+def _to_code(context: Activation, value: Value) -> Value:
     if length_of(value) != 1:
         return context.fail(TypeError, "ord() expected a character")
     (word,) = words(value, kinds.Text(1))

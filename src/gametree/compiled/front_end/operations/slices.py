@@ -149,8 +149,7 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
 
 
 @operation("*", kinds.Int, Sequence, example="9 * [0]")
-def repeated_before(context: Activation, left: Value, right: Value) -> Value:
-    """Return a sequence repeated, with the number as the first operand."""
+def _repeated_before(context: Activation, left: Value, right: Value) -> Value:
     return repeated(context, right, left)
 
 
