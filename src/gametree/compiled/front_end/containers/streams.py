@@ -261,45 +261,41 @@ def depth_of(stream: Value) -> int:
 def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
     """Write a loop's body once for each item; a copy with break or continue is a loop of one round."""
     after, context.jumps.after = context.jumps.after, None
-    outer = Loop()
+    outer, flag = Loop(), context.local("left", FALSE.type)
     context.jumps.loops.append(outer)
-    before = context.block
-    context.block = Block()
-    flag = context.local("left", FALSE.type)
-    for item in items:
-        if context.environment is None:
-            break
-        inner = Loop(leave=(ir.assign(flag, TRUE), BREAK), next=(BREAK,))
-        context.jumps.loops.append(inner)
-        copy_before, context.block = context.block, Block()
-        body(item)
-        copy, context.block = context.block, copy_before
+    with context.within(Block()) as written:
+        for item in items:
+            if context.is_reached():
+                _copy(context, item, body, outer, flag)
         context.jumps.loops.pop()
-        if not inner.left and not inner.continued:
-            context.block.add(copy)
-            continue
-        edges = [*inner.left, *inner.continued]
-        if context.is_reached():
-            with context.within(copy):
-                edges.append(context.edge())
-        context.block.add(ir.once(context.local("once", INT), copy))
-        context.meet(edges)
-        if inner.left:
-            left = Block()
-            with context.within(left):
-                outer.left.append(context.edge())
-                context.emit(BREAK)
-            context.block.add(ir.branch(flag, left, Block()))
-    context.jumps.loops.pop()
-    if after is not None and context.environment is not None:
-        after()
-    written, context.block = context.block, before
+        if after is not None and context.is_reached():
+            after()
+        if outer.left:
+            outer.left += context.ends()
     if not outer.left:
         context.block.add(written)
         return
     context.emit(ir.assign(flag, FALSE))
-    if context.environment is not None:
-        with context.within(written):
-            outer.left.append(context.edge())
     context.block.add(ir.once(context.local("once", INT), written))
     context.meet(outer.left)
+
+
+def _copy(context: Activation, item: Value, body: Round, outer: Loop, flag: Name) -> None:
+    """Write the body of a loop for one item; a break in it sets a flag, and leaves the `outer` loop."""
+    inner = Loop(leave=(ir.assign(flag, TRUE), BREAK), next=(BREAK,))
+    context.jumps.loops.append(inner)
+    with context.within(Block()) as copy:
+        body(item)
+    context.jumps.loops.pop()
+    if not inner.left and not inner.continued:
+        context.block.add(copy)
+        return
+    with context.within(copy):
+        edges = [*inner.left, *inner.continued, *context.ends()]
+    context.block.add(ir.once(context.local("once", INT), copy))
+    context.meet(edges)
+    if inner.left:
+        with context.within(Block()) as left:
+            outer.left.append(context.edge())
+            context.emit(BREAK)
+        context.block.add(ir.branch(flag, left, Block()))

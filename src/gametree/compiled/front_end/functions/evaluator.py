@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded, state_of
@@ -86,20 +87,27 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
             _pass_over(context, statement, error)
 
 
-def _write(context: Activation, statement: ast.stmt) -> None:
-    before, context.node = context.node, statement
-    context.statement += 1
-    handler = STATEMENTS.get(type(statement))
+@contextmanager
+def at(context: Activation, node: ast.AST) -> Iterator[None]:
+    """Give an error of the compiler's the place of a node."""
+    before, context.node = context.node, node
     try:
-        if handler is None:
-            raise unsupported(statement)
-        handler(context, statement)
+        yield
     except GameTreeError:
         raise
     except (Refused, Incompatible, *BUGS) as error:
         raise told(context, error) from error
     finally:
         context.node = before
+
+
+def _write(context: Activation, statement: ast.stmt) -> None:
+    context.statement += 1
+    with at(context, statement):
+        handler = STATEMENTS.get(type(statement))
+        if handler is None:
+            raise unsupported(statement)
+        handler(context, statement)
 
 
 def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) -> None:
@@ -122,20 +130,13 @@ def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) ->
 
 def evaluate(context: Activation, node: ast.expr) -> Value:
     """Return the value of an expression, as far as it is known."""
-    before, context.node = context.node, node
-    try:
+    if context.environment is None:
+        return values.Never()
+    with at(context, node):
         handler = EXPRESSIONS.get(type(node))
-        if handler is None or context.environment is None:
-            if context.environment is None:
-                return values.Never()
+        if handler is None:
             raise unsupported(node)
         return handler(context, node)
-    except GameTreeError:
-        raise
-    except (Refused, Incompatible, *BUGS) as error:
-        raise told(context, error) from error
-    finally:
-        context.node = before
 
 
 def bind(

@@ -30,6 +30,7 @@ SHARED: tuple[Any, ...] = (
 DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
 LOOKED_UP = {"__getattribute__", "__getattr__"}
 METACLASSES = (object, type, ABCMeta, EnumMeta)
+PYTHONS = (tuple, list, str, int, dict, set, frozenset)  # classes whose methods may be read from them
 OF_ENUMS = ("value", "name", "_value_", "_name_")
 
 
@@ -133,15 +134,7 @@ class Snapshot:
             return Plain(raw.__func__)
         if type(raw) is classmethod:
             return Plain(MethodType(cast("Any", raw).__func__, owner))
-        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in (
-            tuple,
-            list,
-            str,
-            int,
-            dict,
-            set,
-            frozenset,
-        ):
+        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in PYTHONS:
             return Builtin(name)
         return Plain(self._no_descriptor(raw, owner, name))
 
