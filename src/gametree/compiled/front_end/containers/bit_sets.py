@@ -217,23 +217,18 @@ def fitting(context: Activation, value: Value, kind: Kind) -> Value:
     match kind:
         case kinds.Bits() if bits_of(value) is None and values.is_set(value):
             return as_bits(context, value, kind)
-        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if any(map(holds_bits, inner)):
+        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if kinds.holds(kind, kinds.Bits):
             own = kind_of(value)
             if isinstance(value, Known | Items) and isinstance(own, kinds.Tuple | kinds.Record | kinds.FixedList):
                 parts = zip(parts_of(value), inner, strict=True)
                 return Items(kinds.classes(own)[0], tuple(fitting(context, part, of) for part, of in parts))
             return value
-        case kinds.Optional(inner) if holds_bits(inner) and not isinstance(
+        case kinds.Optional(inner) if kinds.holds(inner, kinds.Bits) and not isinstance(
             kind_of(value), kinds.Optional | kinds.Nothing
         ):
             return fitting(context, value, inner)
         case _:
             return value
-
-
-def holds_bits(kind: Kind) -> bool:
-    """Whether a value of a kind is or holds a set with a bit for each item."""
-    return isinstance(kind, kinds.Bits) or any(map(holds_bits, kinds.parts(kind)))
 
 
 # Going through one

@@ -21,7 +21,7 @@ from gametree.compiled.front_end.kinds.encoding import int_code, items_of, lengt
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.conditions import truth
@@ -33,7 +33,7 @@ from gametree.compiled.front_end.operations.table import (
     apply,
     computed,
     operation,
-    shapes_of,
+    refuse_no_stream,
 )
 from gametree.compiled.front_end.prelude import list_functions
 
@@ -341,10 +341,7 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     if isinstance(value, values.Lazy) and is_fixed(value):
         value = collected(context, value, tuple)
     if isinstance(value, View | Items | Known):
-        if Stream not in shapes_of(value):
-            kind = kind_of(value)
-            remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
-            raise Refused(f"{described(kind)} is taken apart", remedy)
+        refuse_no_stream(value, "taken apart")
         return items_of(value)
     raise Refused(f"{values.shown(value)} is taken apart", "use a tuple of known length")
 

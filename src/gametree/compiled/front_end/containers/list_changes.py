@@ -7,7 +7,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed, same_words
-from gametree.compiled.front_end.kinds.kinds import Incompatible, holds_words, join, type_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.sequences import place, replaced
@@ -40,7 +40,7 @@ def with_room_for(context: Activation, owner: values.Listed, value: Value) -> va
         wider = join(owner.kind.item, kind_of(value))
     except Incompatible:
         return owner
-    if not holds_words(wider) or type_of(wider) == type_of(owner.kind.item):
+    if not kinds.holds(wider, kinds.BoundedText) or type_of(wider) == type_of(owner.kind.item):
         return owner
     kind = kinds.List(wider, owner.kind.form)
     return values.Listed(kind, context.name("texts", listed(owner, kind)))

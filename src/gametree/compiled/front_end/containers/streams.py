@@ -26,10 +26,10 @@ from gametree.compiled.front_end.kinds.encoding import (
 from gametree.compiled.front_end.kinds.kinds import Incompatible, size, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.operations.numbers import differences, fits
 from gametree.compiled.front_end.operations.sequences import constant_words, item_at, uniform
-from gametree.compiled.front_end.operations.table import Stream, computed, shapes_of
+from gametree.compiled.front_end.operations.table import computed, refuse_no_stream
 from gametree.compiled.front_end.prelude import set_order
 
 Round = Callable[[Value], None]
@@ -195,14 +195,11 @@ def _is_uniform(constant: Any) -> bool:
         [constant_words(item, kind) for item in items_of(owner)]
     except (Refused, Incompatible):
         return False
-    return not kinds.holds_words(kind)
+    return not kinds.holds(kind, kinds.BoundedText)
 
 
 def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
-    if Stream not in shapes_of(stream):
-        kind = kind_of(stream)
-        remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
-        raise Refused(f"{kinds.described(kind)} is gone through", remedy)
+    refuse_no_stream(stream, "gone through")
     count = length_of(stream)
     items = context.stable(stream, "items")
     if count == 0:
@@ -211,9 +208,7 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
     try:
         if count * weight > 60 and count > 1:
             kind = kind_of(items)
-            if not isinstance(kind, kinds.Text) and kinds.holds_words(
-                kinds.united(cast("kinds.Tuple", kind).items)
-            ):
+            if isinstance(kind, kinds.ROWS) and kinds.holds(kinds.united(kind.items), kinds.BoundedText):
                 raise Incompatible("texts of several lengths")
             owner = items if isinstance(items, View) else uniform(context, items)[0]
             at = context.local("at", INT)

@@ -213,14 +213,9 @@ def to_character(context: Activation, value: Value) -> Value:
     return View(kinds.Text(1), context.name("text", ir.call("words", code)), 0, whole=True)
 
 
-def sliced(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
-    """Return a slice of a text."""
-    return apply(context, "[:]", characters(context, owner), start, stop, step)
-
-
-def item_of(context: Activation, owner: Value, place: Value) -> Value:
-    """Return a character of a text."""
-    return apply(context, "[]", characters(context, owner), place)
+def of_list(name: str) -> Callable[..., Value]:
+    """Return the operation that does with the characters of a text what one of lists does."""
+    return lambda context, owner, *places: apply(context, name, characters(context, owner), *places)
 
 
 def is_part(context: Activation, wanted: Value, container: Value) -> Value:
@@ -285,8 +280,8 @@ def _enter() -> None:
     operation("*", kinds.BoundedText, kinds.Int, example="'X' * n")(to_text(list_functions.repeated))
     operation("str", kinds.Int, example="str(n)")(text_of)
     operation("chr", kinds.Int, example="chr(n)")(to_character)
-    operation("[:]", kinds.BoundedText, object, object, object, example="name[1:]")(sliced)
-    operation("[]", kinds.BoundedText, kinds.Int, example="name[0]")(item_of)
+    operation("[:]", kinds.BoundedText, object, object, object, example="name[1:]")(of_list("[:]"))
+    operation("[]", kinds.BoundedText, kinds.Int, example="name[0]")(of_list("[]"))
 
 
 _enter()

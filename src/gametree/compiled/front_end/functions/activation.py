@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any
 
 from gametree.compiled.front_end.functions.edges import (
     UNSET,
@@ -87,7 +87,7 @@ class Activation:
                     fine = holds(part)
                     if fine is None:
                         reason = f"{error.__name__} is caught that a function raises"
-                        self.refuse(reason, "test for what would raise the error before")
+                        raise Refused(reason, "test for what would raise the error before")
                     tries, self.tries = self.tries, []  # the test itself raises nothing
                     test = ir.op("not", fine)
                     self.tries = tries
@@ -165,10 +165,6 @@ class Activation:
                 ends += self.ends()
         self.block.add(ir.branch(test, *blocks))
         self.meet(ends)
-
-    def refuse(self, reason: str, remedy: str) -> NoReturn:
-        """Refuse the code that is being lowered, at its line."""
-        raise Refused(reason, remedy)
 
     # Values
 
@@ -253,7 +249,7 @@ class Activation:
             raise Dependent(values.LOST.reason)
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
-            self.refuse(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
+            raise Refused(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
         return value
 
     def held(self, variable: Variable) -> Value:
@@ -269,7 +265,7 @@ class Activation:
             return
         once = values.stream_in(value)
         if once is not None:
-            self.refuse(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
+            raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):
             parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
             self.environment[variable] = values.Lazy("choice", parts)
@@ -417,7 +413,7 @@ class Activation:
             self.block = before[0]
             del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.caught[before[3] :]
         else:
-            self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
+            raise Refused("the kinds of values in a loop keep changing", "give each name values of one kind")
         for edge in current.continued:
             self.bring(edge, head)
         self.bring(entry, head)

@@ -13,7 +13,7 @@ from gametree.compiled.front_end.ir.nodes import Name, Region, Table
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
-from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable
+from gametree.compiled.front_end.names.scopes import Function as Node
 
 if TYPE_CHECKING:
     from gametree.compiled.front_end.names.snapshot import Snapshot
@@ -38,8 +38,6 @@ class Specialised:
 
     name: str
     function: Function
-    parameters: list[tuple[Variable, Value]]
-    scopes: Scopes
     kinds: tuple[Kind, ...]
     static: Value | None = None  # the answer, if it is a constant
     returns: Kind | None = None

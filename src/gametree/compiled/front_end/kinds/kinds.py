@@ -427,21 +427,24 @@ def form_of(kind: Kind) -> type[Any] | None:
     return getattr(kind, "form", None)
 
 
+def within(kind: Kind) -> Iterator[Kind]:
+    """Yield a kind, and the kinds of its parts at any depth."""
+    yield kind
+    for part in parts(kind):
+        yield from within(part)
+
+
+def holds(kind: Kind, *others: type[Any]) -> bool:
+    """Whether a value of a kind is or holds one of other kinds."""
+    return any(isinstance(part, others) for part in within(kind))
+
+
 def universes_in(kind: Kind) -> Iterator[Bits]:
     """Yield the sets in a kind that have a bit for each item, outer ones first."""
-    if isinstance(kind, Bits):
-        yield kind
-        yield from universes_in(kind.item)
-    for part in parts(kind):
-        yield from universes_in(part)
-
-
-def rooms_in(kind: Kind) -> Iterator[int]:
-    """Yield the most characters of each text in a kind."""
-    if isinstance(kind, Text | BoundedText):
-        yield size(kind)
-    for part in parts(kind):
-        yield from rooms_in(part)
+    for part in within(kind):
+        if isinstance(part, Bits):
+            yield part
+            yield from universes_in(part.item)
 
 
 def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
@@ -572,7 +575,7 @@ def as_part(kind: Kind) -> Kind:
 
 def holds_sequences(kind: Kind) -> bool:
     """Whether a value of a kind is or holds a list, a set, or a tuple whose room is not known."""
-    return isinstance(kind, FixedList | SetOf | List | Dict) or any(map(holds_sequences, parts(kind)))
+    return holds(kind, FixedList, SetOf, List, Dict)
 
 
 def consists_of(kind: Kind, *atoms: type[Any]) -> bool:
@@ -582,11 +585,6 @@ def consists_of(kind: Kind, *atoms: type[Any]) -> bool:
     if isinstance(kind, Tuple | Record):
         return all(consists_of(item, *atoms) for item in kind.items)
     return isinstance(kind, atoms)
-
-
-def holds_words(kind: Kind) -> bool:
-    """Whether a value of a kind is or holds one of several texts of which the lengths differ."""
-    return isinstance(kind, BoundedText) or any(map(holds_words, parts(kind)))
 
 
 def united(items: Sequence[Kind]) -> Kind:

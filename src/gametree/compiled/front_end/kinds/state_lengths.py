@@ -112,12 +112,12 @@ def _with_one_room(items: list[Kind]) -> tuple[Kind, ...]:
 
 def has_no_room(kind: Kind) -> bool:
     """Whether a kind holds a text whose length is not known, so that it was given more room than most need."""
-    return kind == kinds.BoundedText(ROOM) or any(map(has_no_room, kinds.parts(kind)))
+    return kinds.BoundedText(ROOM) in kinds.within(kind)
 
 
 def changes_length(kind: Kind) -> bool:
     """Whether a kind is or holds a tuple of changing length, or a set."""
-    return isinstance(kind, kinds.Bounded | kinds.Bits) or any(map(changes_length, kinds.parts(kind)))
+    return kinds.holds(kind, kinds.Bounded, kinds.Bits)
 
 
 def loosened(kind: Kind, *, inner: bool) -> Kind:

@@ -20,28 +20,19 @@ from gametree.game import Player
 ANYTHING = Bounds(-inf, inf)
 
 
+WITHOUT_WORDS = (  # kinds that no words of a state or an action stand for
+    kinds.OneOf, kinds.Float, kinds.Number, kinds.FixedList, kinds.SetOf, kinds.List, kinds.Dict, kinds.Range,
+)  # fmt: skip
+
+
 def is_of_one_class(kind: Kind) -> bool:
     """Whether a value of a kind, and all in it, is of one class."""
-    if isinstance(kind, kinds.Int):
-        return kind.exact
-    return all(map(is_of_one_class, kinds.parts(kind)))
+    return all(part.exact for part in kinds.within(kind) if isinstance(part, kinds.Int))
 
 
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
-    if isinstance(
-        kind,
-        kinds.OneOf
-        | kinds.Float
-        | kinds.Number
-        | kinds.FixedList
-        | kinds.SetOf
-        | kinds.List
-        | kinds.Dict
-        | kinds.Range,
-    ):
-        return kind
-    return next((part for part in map(part_without_words, kinds.parts(kind)) if part is not None), None)
+    return next((part for part in kinds.within(kind) if isinstance(part, WITHOUT_WORDS)), None)
 
 
 def held_alike(one: Kind, other: Kind) -> bool:

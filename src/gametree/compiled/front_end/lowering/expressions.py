@@ -19,7 +19,6 @@ from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, 
 from gametree.compiled.front_end.lowering.specialising import closure
 from gametree.compiled.front_end.lowering.splices import keeps_length
 from gametree.compiled.front_end.names.constants import UNARY
-from gametree.compiled.front_end.names.module_names import global_value
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Cell, Variable
@@ -41,7 +40,7 @@ def _name(context: Activation, node: Any) -> Value:
         return context.read(binding)
     if isinstance(binding, Cell):
         return context.function.cells[binding.name]
-    return Known.of(global_value(context.program.snapshot, context.function.module, binding.name))
+    return Known.of(context.program.snapshot.of_module(context.function.module, binding.name))
 
 
 def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:

@@ -219,7 +219,9 @@ class Lowering:
             self.state = widened(kind_of_constant(state) if states is None else states)
         except Refused as refused:
             raise CompileError(f"{self.title}: {refused.reason}; {refused.remedy}.") from refused
-        self.program.room_of_texts = max([8, *kinds.rooms_in(self.state)]) if states is not None else kinds.ROOM
+        if states is not None:
+            texts = (part for part in kinds.within(self.state) if isinstance(part, kinds.Text | kinds.BoundedText))
+            self.program.room_of_texts = max([8, *map(size, texts)])
         self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
         self._states()
@@ -341,7 +343,7 @@ class Lowering:
         node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
         function = Function(node, file, line, title, {}, {}, frozenset())
         context = Activation(program, function, Scopes(node, {}))
-        made = Specialised(program.global_name(name), function, [], Scopes(node, {}), argument_kinds)
+        made = Specialised(program.global_name(name), function, argument_kinds)
         names: list[Name] = []
         arguments: list[Value] = []
         hints = "state", "action", *["argument"] * len(argument_kinds)

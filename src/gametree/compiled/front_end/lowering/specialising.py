@@ -41,7 +41,7 @@ def lower_function(
     program.kept.append(key)
     name = program.global_name(f"{getattr(node, 'name', 'function')}_1")
     parameter_kinds = tuple(form for _, form in forms if not is_value(form))
-    made = Specialised(name, function, [], scopes, parameter_kinds)
+    made = Specialised(name, function, parameter_kinds)
     program.specialised[key] = made
     program.stack.append(made)
     generator = isinstance(node, ast.FunctionDef) and any(

@@ -19,7 +19,6 @@ from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, Me
 from typing import Any, cast
 
 from gametree.compiled.front_end.names.guarding import CELLS, FUNCTION, GUARDS, MODULE, guarded
-from gametree.compiled.front_end.names.module_names import global_value
 from gametree.compiled.front_end.names.plain import CONTAINERS, NotConstant, has_plain_text, is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum, is_record
 from gametree.compiled.front_end.names.refusals import Refused
@@ -221,7 +220,7 @@ class Constants:
 
     def named(self, module: Mapping[str, Any], name: str) -> Any:
         """Return the value of a name of a module."""
-        return global_value(self.snapshot, module, name)
+        return self.snapshot.of_module(module, name)
 
     def own(self, function: Any) -> Any:
         """Note that a function has guards in it."""

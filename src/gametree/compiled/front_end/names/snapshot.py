@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
 from abc import ABCMeta
+from collections.abc import Mapping
 from contextlib import suppress
 from copy import deepcopy
 from enum import Enum, EnumMeta
@@ -83,6 +85,13 @@ class Snapshot:
             self._frozen[id(copy)] = copy
             self._kept.append(copy)
         return self._frozen[id(value)]
+
+    def of_module(self, module: Mapping[str, Any], name: str) -> Any:
+        """Return the value of a name of a module, or of a builtin."""
+        found = module.get(name, vars(builtins).get(name, MISSING))
+        if found is MISSING:
+            raise Refused(f"the name {name} is not known", "import or define it in the module")
+        return found if isinstance(found, ModuleType | FunctionType | type) else self.freeze(found)
 
     def cells(self, function: FunctionType) -> dict[str, Any]:
         """Return the values of the names of outer functions, without those that have none yet."""

@@ -128,6 +128,14 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
     return WIDER.get(type(value), (object,))
 
 
+def refuse_no_stream(value: Value, use: str) -> None:
+    """Refuse what has no items of its own, such as a record."""
+    if Stream not in shapes_of(value):
+        kind = kind_of(value)
+        remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
+        raise Refused(f"{described(kind)} is {use}", remedy)
+
+
 def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
     if isinstance(kind, kinds.Record):
         return _of_record(kind.cls)
