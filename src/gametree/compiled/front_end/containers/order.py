@@ -40,28 +40,27 @@ WRITTEN_OUT = 12  # items at most whose sorting is written out
 
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
     """Return `next(stream, default)` for a stream that is used up at once."""
-    if isinstance(stream, values.Lazy) and stream.operation == "iterator" and values.is_set(stream.parts[0]):
-        if default is not None:
-            raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
-        return only_item(context, stream.parts[0], StopIteration)
-    if isinstance(stream, values.Lazy) and stream.operation == "iterator":
-        (stream,) = stream.parts
-        stream = values.Lazy("chain", (stream,))
-    if not isinstance(stream, values.Lazy | values.Generated):
-        raise Refused("next is given something that may be used again", "give it a generator expression")
-    kind = None
+    match stream:
+        case values.Lazy("iterator", (owner,)) if values.is_set(owner):
+            if default is not None:
+                raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
+            return only_item(context, owner, StopIteration)
+        case values.Lazy("iterator", (inner,)):
+            stream = values.Lazy("chain", (inner,))
+        case values.Lazy() | values.Generated():
+            pass
+        case _:
+            raise Refused("next is given something that may be used again", "give it a generator expression")
+    best, found = Variable("first"), Variable("found")
     if default is None:
         kind = item_kind(context, stream)
         if kind is None:
             return values.Never()
-    best, found = Variable("first"), Variable("found")
-    context.assign(found, values.FALSE)
-    if default is not None:
-        context.assign(best, default)
-    else:
-        assert kind is not None
-        assert context.environment is not None
+        context.assign(found, values.FALSE)
         _begin(context, best, kind)
+    else:
+        context.assign(found, values.FALSE)
+        context.assign(best, default)
     flag = flag_for(context, stream)
 
     def one(item: Value) -> None:

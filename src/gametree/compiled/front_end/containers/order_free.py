@@ -116,9 +116,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     kept = found.sums | given
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
-    if len(returned) > 1 or (returned and breaks and kept) or (breaks and (found.sums or len(given) > 1)):
-        return None
-    if returned and breaks:
+    if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):
         return None
     if breaks and given and not _is_given_at_each_break(node, breaks):
         return None

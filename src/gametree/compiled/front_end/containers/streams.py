@@ -77,11 +77,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
         case values.Slice():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Slice)
-            owner, at = stable.whole, context.local("at", INT)
-            last = max(0, length_of(owner) - 1)
-            place = Scalar(kinds.Int(0, last), at)
-            indices = ir.call("range", int_code(stable.start), int_code(stable.stop))
-            repeat(context, at, indices, last + 1, lambda: body(item_at(context, owner, place)))
+            _by_place(context, stable.whole, body, int_code(stable.start), int_code(stable.stop))
         case values.Lazy(operation, parts):
             LAZY[operation](context, parts, body, weight, flag)
         case View() | Items():
@@ -153,6 +149,13 @@ def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
     return kinds.Int(min(first.least, last.least), max(first.most, last.most))
 
 
+def _by_place(context: Activation, owner: Value, body: Round, *bounds: int | Expression) -> None:
+    """Write a loop over the items of a sequence whose places are in a range."""
+    at, last = context.local("at", INT), max(0, length_of(owner) - 1)
+    place = Scalar(kinds.Int(0, last), at)
+    repeat(context, at, ir.call("range", *bounds), last + 1, lambda: body(item_at(context, owner, place)))
+
+
 def each_constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
     """Write a loop over a constant."""
     if isinstance(constant, type) and hasattr(constant, "__members__"):
@@ -177,10 +180,8 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
             return
         if _is_uniform(constant):
             owner = Known.of(tuple(items))
-            at = context.local("at", INT)
-            place = Scalar(kinds.Int(0, count - 1), at)
             uniform(context, owner)
-            repeat(context, at, ir.call("range", count), count, lambda: body(item_at(context, owner, place)))
+            _by_place(context, owner, body, count)
             return
     if count > MOST_COPIES and not small:
         raise Refused(f"a loop over {count} constants of several kinds is written out", "keep items of one kind")
@@ -211,10 +212,8 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
             if isinstance(kind, kinds.ROWS) and kinds.holds(kinds.united(kind.items), kinds.BoundedText):
                 raise Incompatible("texts of several lengths")
             owner = items if isinstance(items, View) else uniform(context, items)[0]
-            at = context.local("at", INT)
-            place = Scalar(kinds.Int(0, count - 1), at)
             with all_or_nothing(context):
-                repeat(context, at, ir.call("range", count), count, lambda: body(item_at(context, owner, place)))
+                _by_place(context, owner, body, count)
             return
     except (Refused, Incompatible):
         if count > MOST_COPIES:

@@ -53,12 +53,6 @@ def unsupported(node: ast.AST) -> Refused:
     return Refused(f"{name} {'are' if name.startswith(PLURAL) else 'is'} not compiled", remedy)
 
 
-def failed(context: Activation, error: Exception) -> CompileError:
-    """Return the error that says that the compiler itself has failed at a line of the user's."""
-    reason = f"the compiler itself failed with {type(error).__name__}, which is a bug in gametree"
-    return located(context, Refused(reason, "please report it, and use the plain search until it is mended"))
-
-
 def told(context: Activation, error: Exception) -> CompileError:
     """Return what is raised in place of an error of the compiler's, with the place of the code."""
     match error:
@@ -67,7 +61,9 @@ def told(context: Activation, error: Exception) -> CompileError:
         case Incompatible():
             return located(context, Refused(f"a value is of two kinds ({error})", "keep one kind"))
         case _:
-            return failed(context, error)
+            reason = f"the compiler itself failed with {type(error).__name__}, which is a bug in gametree"
+            remedy = "please report it, and use the plain search until it is mended"
+            return located(context, Refused(reason, remedy))
 
 
 def body_of(context: Activation, statements: list[ast.stmt]) -> None:
