@@ -11,15 +11,7 @@ from gametree.compiled.front_end.ir import verify
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number, widened
-from gametree.compiled.front_end.kinds.values import (
-    Generated,
-    Known,
-    Lazy,
-    Value,
-    kind_of,
-    kind_of_constant,
-    shown,
-)
+from gametree.compiled.front_end.kinds.values import Generated, Lazy, Value, kind_of, kind_of_constant, shown
 from gametree.compiled.front_end.lowering.boundary import fitted
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import MAX, Player

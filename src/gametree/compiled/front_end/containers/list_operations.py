@@ -117,8 +117,10 @@ def _refuse_floats(value: Value) -> None:
 
 def _form(value: Value) -> type[Any] | None:
     """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
-    found = (type(value.value),) if isinstance(value, Known) else kinds.classes(kind_of(value))
-    return next((base for base in (list, tuple, str) if len(found) == 1 and issubclass(found[0], base)), None)
+    own: tuple[type[Any], ...] = (
+        (type(value.value),) if isinstance(value, Known) else kinds.classes(kind_of(value))
+    )
+    return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
 
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:

@@ -49,9 +49,10 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     if not is_listed(container):
         wanted = as_fixed(context, wanted)
     match container:
-        case Known(set() | frozenset() | dict() as held):
-            constants = held if isinstance(held, dict) else sorted(held, key=repr)
-            return _among(context, wanted, tuple(map(Known.of, cast("Any", constants))), unordered=True)
+        case Known(set() | frozenset()):
+            return _among(context, wanted, parts_of(container), unordered=True)
+        case Known(dict()):
+            return _among(context, wanted, tuple(map(Known.of, cast("Any", container.value))), unordered=True)
         case Known(constant) if isinstance(constant, DICT_VIEWS):
             if isinstance(constant, ItemsView) and holds_sequences(kind_of(wanted)):
                 raise Refused("a list is looked for in the items of a dict", "look for a tuple")

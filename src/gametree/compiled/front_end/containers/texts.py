@@ -86,7 +86,11 @@ def of_texts(function: Callable[..., Any], *more: Any, **named: Any) -> Callable
 def to_text(function: Callable[..., Any], *more: Any, **named: Any) -> Callable[..., Value]:
     """Return what `of_texts` returns, for a function that returns the characters of a text."""
     found = of_texts(function, *more, **named)
-    return lambda context, *operands: of_characters(context, found(context, *operands))
+
+    def apply_to(context: Activation, *operands: Value) -> Value:
+        return of_characters(context, found(context, *operands))
+
+    return apply_to
 
 
 def of_each(function: Callable[..., Any]) -> Callable[..., Value]:
@@ -215,7 +219,11 @@ def to_character(context: Activation, value: Value) -> Value:
 
 def of_list(name: str) -> Callable[..., Value]:
     """Return the operation that does with the characters of a text what one of lists does."""
-    return lambda context, owner, *places: apply(context, name, characters(context, owner), *places)
+
+    def apply_to(context: Activation, owner: Value, *places: Value) -> Value:
+        return apply(context, name, characters(context, owner), *places)
+
+    return apply_to
 
 
 def is_part(context: Activation, wanted: Value, container: Value) -> Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -84,7 +84,7 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
 
 
 @contextmanager
-def at(context: Activation, node: ast.AST) -> Iterator[None]:
+def at(context: Activation, node: ast.AST) -> Generator[None]:
     """Give an error of the compiler's the place of a node."""
     before, context.node = context.node, node
     try:

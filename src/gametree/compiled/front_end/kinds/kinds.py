@@ -322,7 +322,7 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
         case Int(exact=False):
             return int, bool
         case Dict(_, form):
-            return ({Counted: Counter, OfInts: defaultdict}.get(form, dict),)
+            return (DICTS.get(form, dict),)
         case SetOf(_, form) | Bits(_, _, form) | List(_, form):
             return (form,)
         case Record(cls, _) | Member(cls):
@@ -331,6 +331,7 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
             return CLASSES.get(type(kind), ())
 
 
+DICTS: dict[type[Any], type[Any]] = {Counted: Counter, OfInts: defaultdict}
 CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     Nothing: (NoneType,), Bool: (bool,), Int: (int,), Wide: (int,), Float: (float,), Number: (int, float),
     Text: (str,), BoundedText: (str,), Tuple: (tuple,), FixedList: (list,), Range: (range,),

@@ -110,7 +110,7 @@ class _Written:
                 return self._row(items, at)
             case kinds.Record(cls, items):
                 maker = "new" if issubclass(cls, tuple) else "rebuilt"
-                return f"{maker}({self.named(cls)}, {self._row(items, at)})"
+                return f"{maker}({self.named(cast('Any', cls))}, {self._row(items, at)})"
             case _:
                 raise _Other
 

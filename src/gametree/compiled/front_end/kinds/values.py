@@ -407,8 +407,9 @@ def codes(value: Any) -> list[Expression]:
     """Return the expressions that compute a value."""
     if isinstance(value, Expression):
         return [value]
-    parts = value if isinstance(value, tuple) else [getattr(value, name) for name in COMPUTED.get(type(value), ())]
-    return [code for part in cast("Any", parts) for code in codes(part)]
+    names = COMPUTED.get(cast("Any", type(value)), ())
+    parts = cast("Any", value) if isinstance(value, tuple) else [getattr(value, name) for name in names]
+    return [code for part in parts for code in codes(part)]
 
 
 def stream_in(value: Value) -> Value | None:

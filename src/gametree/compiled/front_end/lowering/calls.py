@@ -364,7 +364,7 @@ def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple
 
 CALLEES.update({
     Scalar: _chosen, Known: _constant, values.Method: _method,
-    values.Closure: lambda context, *given: context.program.call_closure(context, *given),
+    values.Closure: lambda context, made, given, named: context.program.call_closure(context, made, given, named),
     values.Bound: lambda context, bound, given, named: call(context, bound.function, (bound.owner, *given), named),
 })  # fmt: skip
 

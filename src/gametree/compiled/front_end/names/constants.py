@@ -271,7 +271,11 @@ class Constants:
         if operator in ("Pow", "LShift") and isinstance(right, int) and right > 100_000:
             raise NotConstant
         for one, other in ((left, right), (right, left)) if operator == "Mult" else ():
-            if isinstance(one, str | tuple | list) and isinstance(other, int) and len(one) * other > LARGEST:
+            if (
+                isinstance(one, str | tuple | list)
+                and isinstance(other, int)
+                and len(cast("Any", one)) * other > LARGEST
+            ):
                 raise NotConstant
         return self.made(BINARY[getattr(ast, operator)](left, right))
 

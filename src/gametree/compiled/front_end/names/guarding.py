@@ -49,9 +49,8 @@ def _guard(name: str) -> ast.Attribute:
 
 def _call(name: str, *given: Any) -> ast.Call:
     """Return the call of a guard; what is no node is a constant."""
-    return ast.Call(
-        _guard(name), [part if isinstance(part, ast.AST) else ast.Constant(part) for part in given], []
-    )
+    nodes: list[ast.expr] = [part if isinstance(part, ast.expr) else ast.Constant(part) for part in given]
+    return ast.Call(_guard(name), nodes, [])
 
 
 class _Guards:

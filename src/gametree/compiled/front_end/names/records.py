@@ -81,7 +81,7 @@ def contents(record: Any) -> tuple[Any, ...]:
 def field_names(cls: type[Any]) -> tuple[str, ...]:
     """Return the names of the fields of a NamedTuple or dataclass, in order."""
     if issubclass(cls, tuple):
-        return cast("Any", cls)._fields
+        return cast("tuple[str, ...]", cast("Any", cls)._fields)
     return tuple(field.name for field in dataclasses.fields(cls))
 
 
