@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
@@ -71,15 +72,9 @@ def _repeated_often_before(context: Activation, left: Value, right: Value) -> Va
     return repeated_often(context, right, left)
 
 
-@operation(".copy", list, example="BOARD.copy()")
-@operation(".copy", kinds.FixedList, example="cells.copy()")
-def _copy_of_row(context: Activation, owner: Value) -> Value:
-    return to_list(context, owner)
-
-
-@operation(".copy", kinds.List, example="moves.copy()")
-def _copy_of_list(context: Activation, owner: Value) -> Value:
-    return collected(context, owner, list)
+operation(".copy", list, example="BOARD.copy()")(to_list)
+operation(".copy", kinds.FixedList, example="cells.copy()")(to_list)
+operation(".copy", kinds.List, example="moves.copy()")(partial(collected, form=list))
 
 
 def compared_lists(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:

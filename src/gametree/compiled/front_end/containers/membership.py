@@ -144,11 +144,6 @@ COMPARED[ast.In] = contains
 COMPARED[ast.NotIn] = lambda context, left, right: opposite(contains(context, left, right))
 
 
-def _enter() -> None:
-    for operator, compare in COMPARED.items():
-        operation(SYMBOLS[operator], object, object, example=f"a {SYMBOLS[operator]} b")(compare)
-
-
 def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     """Return `wanted in stream`."""
     if is_listed(stream):
@@ -237,4 +232,6 @@ def _looked_up_or_none(context: Activation, owner: Value, key: Value) -> Value:
 
 
 CONTAINERS["search"] = found_in
-_enter()
+for _operator, _compare in COMPARED.items():
+    _symbol = SYMBOLS[_operator]
+    operation(_symbol, object, object, example=f"a {_symbol} b")(_compare)

@@ -12,6 +12,7 @@ from gametree.compiled.front_end.functions.functions import Program, Specialised
 from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.values import is_set, kind_of
+from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.prelude import combining, list_functions
 
@@ -20,11 +21,6 @@ GROUPS: dict[type[ast.operator], str] = {
 }  # fmt: skip
 NEVER_RAISING = frozenset([list_functions.__file__, combining.__file__])  # files of functions without errors
 PUTTING = frozenset(["add", "update"])
-CHANGING = frozenset([
-    "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard", "update",
-    "setdefault", "popitem", "popleft", "appendleft", "extendleft", "rotate", "subtract",
-    "intersection_update", "difference_update", "symmetric_difference_update",
-])  # fmt: skip
 
 
 def raises_error(program: Program, region: Region, seen: frozenset[str] = frozenset()) -> bool:

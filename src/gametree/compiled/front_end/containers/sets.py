@@ -44,7 +44,7 @@ from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, holds_only, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -76,7 +76,7 @@ WRITTEN_OUT = 8  # items at most that are compared with all others in one expres
 
 def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
     """Return a set of the items of a stream."""
-    own = values.bits_of(stream)
+    own = bits_of(stream)
     if own is not None and isinstance(stream, values.View):
         return values.View(replace(own, form=form), stream.base, stream.offset, stream.whole)
     if values.is_set(stream):
@@ -140,7 +140,7 @@ def form_of(value: Value) -> type[Any]:
 
 def _known_items(value: Value) -> tuple[Value, ...] | None:
     """Return the items of a set, some of which may be equal, if they are known one by one and not many."""
-    if isinstance(value, values.Listed) or values.bits_of(value) is not None:
+    if isinstance(value, values.Listed) or bits_of(value) is not None:
         return None
     items = parts_of(in_some_order(value))
     return items if len(items) <= WRITTEN_OUT else None
@@ -148,7 +148,7 @@ def _known_items(value: Value) -> tuple[Value, ...] | None:
 
 @operation("len", Set, example="len(set(line))")
 def _number_of_items(context: Activation, value: Value) -> Value:
-    if values.bits_of(value) is not None:
+    if bits_of(value) is not None:
         return number_of_bits(value)
     items = _known_items(value)
     if items is None:
@@ -166,7 +166,7 @@ def _number_of_items(context: Activation, value: Value) -> Value:
 def within(context: Activation, one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another."""
     one, other = with_bits_of(context, one, other, needed=False)
-    if values.bits_of(one) is not None and values.bits_of(other) is not None:
+    if bits_of(one) is not None and bits_of(other) is not None:
         return is_within(one, other)
     one, other = listed_set(context, one), listed_set(context, other)
     items = _known_items(one)
@@ -184,12 +184,12 @@ def has(context: Activation, container: Value, item: Value) -> Value:
     item = as_fixed(context, item)
     own = kind_of(item)
     _check(own)
-    universe = values.bits_of(container)
+    universe = bits_of(container)
     if isinstance(own, kinds.Optional) and isinstance(item, values.View) and universe is not None:
         inside = present(item)
         if may_hold(universe, kind_of(inside)):
             return both(opposite(is_none(item)), has(context, container, inside))
-    kind = values.bits_of(container)
+    kind = bits_of(container)
     if kind is not None and may_hold(kind, kind_of(item)):
         return has_bit(context, container, item)
     container = listed_set(context, container)
@@ -198,41 +198,44 @@ def has(context: Activation, container: Value, item: Value) -> Value:
     return COMPARED[ast.In](context, item, container)
 
 
+def _is_shuffled(value: Value) -> bool:
+    return values.is_set(value) and form_of(value) is kinds.Shuffled
+
+
 def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
     """Return the value of a comparison of which one side at least is a set."""
-    if isinstance(op, ast.In | ast.NotIn):
-        if not values.is_set(right):
+    match op:
+        case ast.NotIn():
+            return opposite(compared_sets(context, ast.In(), left, right))
+        case ast.NotEq():
+            return opposite(compared_sets(context, ast.Eq(), left, right))
+        case ast.Gt() | ast.GtE():
+            return compared_sets(context, ast.Lt() if isinstance(op, ast.Gt) else ast.LtE(), right, left)
+        case ast.Is() | ast.IsNot():
+            raise Refused("`is` compares values that may be equal without being one object", "write == for is")
+        case ast.In() if not values.is_set(right):
             raise Refused("a set is looked for among items", "compare it with each")
-        if values.is_set(left) and form_of(left) is kinds.Shuffled:
+        case _ if _is_shuffled(left) or (_is_shuffled(right) and not isinstance(op, ast.In)):
             raise Refused(UNORDERED, MAKE_A_LIST)
-        found = has(context, right, left)
-        return found if isinstance(op, ast.In) else opposite(found)
-    if isinstance(op, ast.Is | ast.IsNot):
-        raise Refused("`is` compares values that may be equal without being one object", "write == for is")
-    if any(values.is_set(value) and form_of(value) is kinds.Shuffled for value in (left, right)):
-        raise Refused(UNORDERED, MAKE_A_LIST)
+        case ast.In():
+            return has(context, right, left)
+        case _:
+            pass
     for value in (left, right):
         if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
             raise Refused(f"a set is compared with {described(value.kind)}", "test for None before")
     if not (values.is_set(left) and values.is_set(right)):
-        if isinstance(op, ast.Eq | ast.NotEq):
-            return Known.of(isinstance(op, ast.NotEq))
+        if isinstance(op, ast.Eq):
+            return values.FALSE
         raise Refused("a set is put in order with something else", "compare two sets")
     left, right = context.stable(left, "left"), context.stable(right, "right")
-    match op:
-        case ast.LtE():
-            return within(context, left, right)
-        case ast.GtE():
-            return within(context, right, left)
-        case ast.Eq() | ast.NotEq() if _are_of_one_universe(left, right):
-            same = alike(left, right)
-            return same if isinstance(op, ast.Eq) else opposite(same)
-        case ast.Eq() | ast.NotEq():
-            both_within = both(within(context, left, right), within(context, right, left))
-            return both_within if isinstance(op, ast.Eq) else opposite(both_within)
-        case _:
-            less, more = (left, right) if isinstance(op, ast.Lt) else (right, left)
-            return both(within(context, less, more), opposite(within(context, more, less)))
+    if isinstance(op, ast.LtE):
+        return within(context, left, right)
+    if isinstance(op, ast.Lt):
+        return both(within(context, left, right), opposite(within(context, right, left)))
+    if _are_of_one_universe(left, right):
+        return alike(left, right)
+    return both(within(context, left, right), within(context, right, left))
 
 
 @operation("|", Set, Set, example="taken | {square}")
@@ -282,7 +285,7 @@ def _computed(context: Activation, function: Any, left: Value, right: Value) -> 
 
 def listed_set(context: Activation, value: Value) -> Value:
     """Return a set that has a bit for each item as one that is a list of them, and any other as it is."""
-    if values.bits_of(value) is None:
+    if bits_of(value) is None:
         return value
     return with_form(collected(context, in_some_order(value), list), form_of(value))
 
@@ -294,34 +297,22 @@ def with_bits_of(
 
     Items outside of the universe are left out, or raise an error if they are needed.
     """
-    kind, others = values.bits_of(one), values.bits_of(other)
-    if kind is not None and others is None and values.holds_only(kind, other):
+    kind, others = bits_of(one), bits_of(other)
+    if kind is not None and others is None and holds_only(kind, other):
         return one, as_bits(context, other, replace(kind, form=form_of(other)), needed=needed)
-    if (
-        others is not None
-        and kind is None
-        and values.holds_only(others, one)
-        and (first or is_in_universe(others, one))
-    ):
+    if others is not None and kind is None and holds_only(others, one) and (first or is_in_universe(others, one)):
         return as_bits(context, one, replace(others, form=form_of(one)), needed=needed), other
     return one, other
 
 
 def _are_of_one_universe(one: Value, other: Value) -> bool:
-    kind, others = values.bits_of(one), values.bits_of(other)
+    kind, others = bits_of(one), bits_of(other)
     return kind is not None and others is not None and (kind.item, kind.values) == (others.item, others.values)
 
 
-@operation("set", Stream, example="set(line)")
-@operation("set", Set, example="set(taken)")
-def _to_set(context: Activation, stream: Value) -> Value:
-    return set_of(context, stream, set)
-
-
-@operation("frozenset", Stream, example="frozenset(line)")
-@operation("frozenset", Set, example="frozenset(taken)")
-def _to_frozenset(context: Activation, stream: Value) -> Value:
-    return set_of(context, stream, frozenset)
+for _form in (set, frozenset):
+    for _shape, _given in ((Stream, "line"), (Set, "taken")):
+        operation(_form.__name__, _shape, example=f"{_form.__name__}({_given})")(partial(set_of, form=_form))
 
 
 @operation("sum", Set, example="sum({1, number})")
@@ -387,7 +378,7 @@ def _add(context: Activation, variable: Variable, item: Value) -> None:
 def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     """Return a set with one more item."""
     with_form(Items(tuple, (item,)), set)
-    if values.bits_of(owner) is not None:
+    if bits_of(owner) is not None:
         return union(context, owner, Items(set, (item,)))
     if not isinstance(owner, values.Listed):
         return Items(set, (*parts_of(owner), item))

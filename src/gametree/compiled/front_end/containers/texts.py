@@ -234,62 +234,63 @@ def is_part(context: Activation, wanted: Value, container: Value) -> Value:
     return Scalar(kinds.Bool(), ir.op(">=", int_code(context.atom(place, "place")), 0))
 
 
-def _enter() -> None:
-    fn = text_functions
-    strip, left, right = (
-        {"left": one, "right": other} for one, other in ((True, True), (True, False), (False, True))
-    )
-    unary: dict[str, tuple[Callable[..., Value], str]] = {
-        ".upper": (of_each(fn.to_large), "name.upper()"),
-        ".lower": (of_each(fn.to_small), "name.lower()"),
-        ".swapcase": (of_each(fn.to_other_case), "board.swapcase()"),
-        ".isupper": (of_texts(fn.are_cased, fn.is_large, fn.is_small), "piece.isupper()"),
-        ".islower": (of_texts(fn.are_cased, fn.is_small, fn.is_large), "piece.islower()"),
-        ".isdigit": (of_texts(fn.are_all, fn.is_digit), "cell.isdigit()"),
-        ".isdecimal": (of_texts(fn.are_all, fn.is_digit), "cell.isdecimal()"),
-        ".isnumeric": (of_texts(fn.are_all, fn.is_digit), "cell.isnumeric()"),
-        ".isalpha": (of_texts(fn.are_all, fn.is_letter), "cell.isalpha()"),
-        ".isalnum": (of_texts(fn.are_all, fn.is_of_word), "cell.isalnum()"),
-        ".isspace": (of_texts(fn.are_all, fn.is_space), "cell.isspace()"),
-        ".strip": (to_text(fn.stripped, **strip), "row.strip()"),
-        ".lstrip": (to_text(fn.stripped, **left), "row.lstrip()"),
-        ".rstrip": (to_text(fn.stripped, **right), "row.rstrip()"),
-        "int": (to_int, "int(cell)"),
-        "str": (text_of, "str(name)"),
-    }
-    for name, (apply_to, example) in unary.items():
-        operation(name, AnyText, example=example)(apply_to)
-    binary: dict[str, tuple[Callable[..., Value], str]] = {
-        ".count": (of_texts(fn.number_in), "board.count('XX')"),
-        ".find": (of_texts(fn.place_in), "board.find('XX')"),
-        ".rfind": (of_texts(fn.last_place_in), "board.rfind('X')"),
-        ".index": (_found(fn.place_in), "board.index('XX')"),
-        ".rindex": (_found(fn.last_place_in), "board.rindex('X')"),
-        ".startswith": (of_texts(fn.starts_with), "name.startswith('X')"),
-        ".endswith": (of_texts(fn.ends_with), "name.endswith('X')"),
-        ".strip": (to_text(fn.stripped, **strip), "row.strip('.')"),
-        ".lstrip": (to_text(fn.stripped, **left), "row.lstrip('.')"),
-        ".rstrip": (to_text(fn.stripped, **right), "row.rstrip('.')"),
-        "+": (to_text(list_functions.joined), "name + 'X'"),
-    }
-    for name, (apply_to, example) in binary.items():
-        operation(name, AnyText, AnyText, example=example)(apply_to)
-    operation(".zfill", AnyText, kinds.Int, example="text.zfill(2)")(to_text(fn.filled))
-    for name, at_left in ((".ljust", False), (".rjust", True)):
-        pad = to_text(fn.padded, at_left=at_left)
-        operation(name, AnyText, kinds.Int, example=f"text{name}(2)")(pad)
-        operation(name, AnyText, kinds.Int, AnyText, example=f"text{name}(2, '0')")(pad)
-    replace = to_text(fn.replaced)
-    operation(".replace", AnyText, AnyText, AnyText, example="hand.replace('XX', '')")(replace)
-    operation(".replace", AnyText, AnyText, AnyText, kinds.Int, example="hand.replace('X', '', 1)")(replace)
-    for shape in (Sequence, values.Lazy):
-        operation(".join", kinds.Text, shape, example="', '.join(names)")(join_any)
-    operation(".join", AnyText, Stream, example="'-'.join(names)")(join_listed)
-    operation("*", kinds.BoundedText, kinds.Int, example="'X' * n")(to_text(list_functions.repeated))
-    operation("str", kinds.Int, example="str(n)")(text_of)
-    operation("chr", kinds.Int, example="chr(n)")(to_character)
-    operation("[:]", kinds.BoundedText, object, object, object, example="name[1:]")(of_list("[:]"))
-    operation("[]", kinds.BoundedText, kinds.Int, example="name[0]")(of_list("[]"))
-
-
-_enter()
+_both, _left, _right = (
+    {"left": one, "right": other} for one, other in ((True, True), (True, False), (False, True))
+)
+UNARY: dict[str, tuple[Callable[..., Value], str]] = {
+    ".upper": (of_each(text_functions.to_large), "name.upper()"),
+    ".lower": (of_each(text_functions.to_small), "name.lower()"),
+    ".swapcase": (of_each(text_functions.to_other_case), "board.swapcase()"),
+    ".isupper": (
+        of_texts(text_functions.are_cased, text_functions.is_large, text_functions.is_small),
+        "piece.isupper()",
+    ),
+    ".islower": (
+        of_texts(text_functions.are_cased, text_functions.is_small, text_functions.is_large),
+        "piece.islower()",
+    ),
+    ".isdigit": (of_texts(text_functions.are_all, text_functions.is_digit), "cell.isdigit()"),
+    ".isdecimal": (of_texts(text_functions.are_all, text_functions.is_digit), "cell.isdecimal()"),
+    ".isnumeric": (of_texts(text_functions.are_all, text_functions.is_digit), "cell.isnumeric()"),
+    ".isalpha": (of_texts(text_functions.are_all, text_functions.is_letter), "cell.isalpha()"),
+    ".isalnum": (of_texts(text_functions.are_all, text_functions.is_of_word), "cell.isalnum()"),
+    ".isspace": (of_texts(text_functions.are_all, text_functions.is_space), "cell.isspace()"),
+    ".strip": (to_text(text_functions.stripped, **_both), "row.strip()"),
+    ".lstrip": (to_text(text_functions.stripped, **_left), "row.lstrip()"),
+    ".rstrip": (to_text(text_functions.stripped, **_right), "row.rstrip()"),
+    "int": (to_int, "int(cell)"),
+    "str": (text_of, "str(name)"),
+}
+for _name, (_apply_to, _example) in UNARY.items():
+    operation(_name, AnyText, example=_example)(_apply_to)
+BINARY: dict[str, tuple[Callable[..., Value], str]] = {
+    ".count": (of_texts(text_functions.number_in), "board.count('XX')"),
+    ".find": (of_texts(text_functions.place_in), "board.find('XX')"),
+    ".rfind": (of_texts(text_functions.last_place_in), "board.rfind('X')"),
+    ".index": (_found(text_functions.place_in), "board.index('XX')"),
+    ".rindex": (_found(text_functions.last_place_in), "board.rindex('X')"),
+    ".startswith": (of_texts(text_functions.starts_with), "name.startswith('X')"),
+    ".endswith": (of_texts(text_functions.ends_with), "name.endswith('X')"),
+    ".strip": (to_text(text_functions.stripped, **_both), "row.strip('.')"),
+    ".lstrip": (to_text(text_functions.stripped, **_left), "row.lstrip('.')"),
+    ".rstrip": (to_text(text_functions.stripped, **_right), "row.rstrip('.')"),
+    "+": (to_text(list_functions.joined), "name + 'X'"),
+}
+for _name, (_apply_to, _example) in BINARY.items():
+    operation(_name, AnyText, AnyText, example=_example)(_apply_to)
+operation(".zfill", AnyText, kinds.Int, example="text.zfill(2)")(to_text(text_functions.filled))
+for _name, _at_left in ((".ljust", False), (".rjust", True)):
+    _pad = to_text(text_functions.padded, at_left=_at_left)
+    operation(_name, AnyText, kinds.Int, example=f"text{_name}(2)")(_pad)
+    operation(_name, AnyText, kinds.Int, AnyText, example=f"text{_name}(2, '0')")(_pad)
+_replace = to_text(text_functions.replaced)
+operation(".replace", AnyText, AnyText, AnyText, example="hand.replace('XX', '')")(_replace)
+operation(".replace", AnyText, AnyText, AnyText, kinds.Int, example="hand.replace('X', '', 1)")(_replace)
+for _shape in (Sequence, values.Lazy):
+    operation(".join", kinds.Text, _shape, example="', '.join(names)")(join_any)
+operation(".join", AnyText, Stream, example="'-'.join(names)")(join_listed)
+operation("*", kinds.BoundedText, kinds.Int, example="'X' * n")(to_text(list_functions.repeated))
+operation("str", kinds.Int, example="str(n)")(text_of)
+operation("chr", kinds.Int, example="chr(n)")(to_character)
+operation("[:]", kinds.BoundedText, object, object, object, example="name[1:]")(of_list("[:]"))
+operation("[]", kinds.BoundedText, kinds.Int, example="name[0]")(of_list("[]"))

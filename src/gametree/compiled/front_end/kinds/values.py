@@ -257,13 +257,8 @@ def is_set(value: Value) -> bool:
 
 def is_slice_of_text(value: Value) -> bool:
     """Whether a value is a slice of a text."""
-    match value:
-        case Slice(Known(constant)):
-            return type(constant) is str
-        case Slice(View(kind)):
-            return isinstance(kind, kinds.Text)
-        case _:
-            return False
+    whole = value.whole if isinstance(value, Slice) else None
+    return isinstance(whole, Known | View) and isinstance(kind_of(whole), kinds.Text)
 
 
 def bits_of(value: Value) -> kinds.Bits | None:

@@ -38,7 +38,7 @@ from gametree.compiled.front_end.kinds.encoding import converted, length_of, one
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import PURE_METHODS
-from gametree.compiled.front_end.names.plain import NotConstant, is_plain
+from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, MAKE_A_LIST, Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -50,10 +50,6 @@ from gametree.dependencies import CACHE
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
 CASTS = (typing.cast, typing_extensions.cast)
-CHANGING = (
-    "append", "extend", "insert", "pop", "remove", "clear", "reverse", "sort", "add", "discard", "update",
-    "intersection_update", "difference_update", "symmetric_difference_update",
-)  # fmt: skip
 
 
 def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], named: Named) -> Value:

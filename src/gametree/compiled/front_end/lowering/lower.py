@@ -69,6 +69,7 @@ from gametree.compiled.front_end.lowering.boundary import (
 )
 from gametree.compiled.front_end.lowering.program import PRIMITIVES, Program
 from gametree.compiled.front_end.lowering.state_parts import refuse_parts
+from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.records import look_again
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes
@@ -151,12 +152,6 @@ def _kind_with_texts(game: Any, state: Any) -> Kind | None:
     return None
 
 
-CHANGES = frozenset([
-    "add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "popleft", "remove",
-    "reverse", "rotate", "setdefault", "sort", "update",
-])  # fmt: skip
-
-
 def _kind_before_acceptance(game: Any, state: Any) -> Kind | None:
     """Return the kind of states that random play with a copy of a game finds, or None if it may change more."""
     return None if _changes_globals(game) else kind_of_states(deepcopy(game), state)
@@ -171,7 +166,7 @@ def _changes_globals(game: Any) -> bool:
     codes = [value for value, _ in reached if isinstance(value, CodeType)]
     chains = (chain for code in codes for chain in code_names.names_of(code).chains)
     stores = (each.opname for code in codes for each in get_instructions(code))
-    return any(not CHANGES.isdisjoint(chain[1:]) for chain in chains) or "STORE_GLOBAL" in stores
+    return any(not CHANGING.isdisjoint(chain[1:]) for chain in chains) or "STORE_GLOBAL" in stores
 
 
 def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:

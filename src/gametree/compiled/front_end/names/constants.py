@@ -19,7 +19,7 @@ from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, Me
 from typing import Any, cast
 
 from gametree.compiled.front_end.names.guarding import CELLS, FUNCTION, GUARDS, MODULE, guarded
-from gametree.compiled.front_end.names.plain import CONTAINERS, NotConstant, has_plain_text, is_plain
+from gametree.compiled.front_end.names.plain import CHANGING, CONTAINERS, NotConstant, has_plain_text, is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Getter, Method, Plain, Snapshot
@@ -69,10 +69,6 @@ PURE_METHODS: dict[type[Any], frozenset[str]] = {
     ]),
 }  # fmt: skip
 UNORDERED: tuple[Any, ...] = (sorted, len, min, max, sum, any, all, set, frozenset, bool, isinstance)
-CHANGING = frozenset([
-    "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard",
-    "update", "setdefault",
-])  # fmt: skip
 
 
 class Constants:

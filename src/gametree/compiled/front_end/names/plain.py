@@ -13,6 +13,13 @@ VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
 ATOMS: tuple[Any, ...] = (int, bool, float, str, bytes, type(None), complex)
 
 
+CHANGING = frozenset([  # methods that change a list, set, dict, deque or Counter
+    "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard", "update",
+    "setdefault", "popitem", "popleft", "appendleft", "extendleft", "rotate", "subtract",
+    "intersection_update", "difference_update", "symmetric_difference_update",
+])  # fmt: skip
+
+
 class NotConstant(Exception):
     """A value cannot be computed while compiling."""
 
