@@ -263,7 +263,7 @@ TEXT_READERS = {
     "gametree.compiled.front_end.kinds.packing": {"exec"},  # defines a conversion of states
     "gametree.compiled.front_end.names.constants": {"exec"},  # defines a function of the user's with guards in it
     "gametree.compiled.front_end.names.guarding": {"compile"},
-    "gametree.compiled.front_end.lowering.program": {"re"},  # makes a name of a hint
+    "gametree.compiled.front_end.functions.functions": {"re"},  # makes a name of a hint
 }
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import ast
 import keyword
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
+from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
 from gametree.compiled.front_end.ir import primitives, wide_primitives
-from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
+from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import named
@@ -23,10 +23,8 @@ from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
-from gametree.compiled.front_end.names.constants import Constants
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
-from gametree.compiled.front_end.names.snapshot import Snapshot
 from gametree.compiled.front_end.names.source import definition
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
 from gametree.compiled.front_end.printers.nesting import nested
@@ -47,45 +45,13 @@ RESERVED = {
 }  # fmt: skip
 
 
-class Program:
+class Program(functions.Program):
     """The whole program that one game is lowered to."""
 
     def __init__(self, int_bits: int = 64, problems: Problems | None = None) -> None:
-        self.problems = problems
-        self.universes: list[kinds.Bits] = []  # of the sets in states
-        self.room_of_texts = kinds.ROOM  # those of changing length in other values
-        self.int_bits = int_bits  # that a shift or power may fill
-        self.snapshot = Snapshot()
-        self.constant = Constants(self.snapshot).call
-        self.specialised: dict[Any, Specialised] = {}
-        self.tables: dict[tuple[int, ...], Table] = {}
-        self.stack: list[Specialised] = []
-        self._names: set[str] = set(RESERVED)
-        self._local_names: set[str] = set()
-        self.kept: list[Any] = []  # objects identified by their id must live as long
+        super().__init__(RESERVED, int_bits, problems)
         self._scopes: dict[Any, Scopes] = {}
         self._variants: dict[Any, int] = {}
-
-    # Names and tables
-
-    def local_name(self, hint: str, used: set[str]) -> str:
-        """Return a name that neither this function nor the program has yet."""
-        name = _free(hint, lambda each: each not in used and each not in self._names)
-        used.add(name)
-        self._local_names.add(name)
-        return name
-
-    def global_name(self, hint: str) -> str:
-        """Return a name that nothing in the program has yet."""
-        name = _free(hint, lambda each: each not in self._names and each not in self._local_names)
-        self._names.add(name)
-        return name
-
-    def table(self, words: tuple[int, ...]) -> Table:
-        """Return a table of words."""
-        if words not in self.tables:
-            self.tables[words] = Table(self.global_name("table_1"), words)
-        return self.tables[words]
 
     # Calls
 
@@ -293,19 +259,6 @@ def _names_in(code: Any) -> Iterator[str]:
     for constant in code.co_consts:
         if hasattr(constant, "co_names"):
             yield from _names_in(constant)
-
-
-def _free(hint: str, is_free: Callable[[str], bool]) -> str:
-    plain = re.sub(r"[^A-Za-z0-9_]", "", hint).strip("_") or "value"
-    if plain[0].isdigit():
-        plain = f"n{plain}"
-    if is_free(plain):
-        return plain
-    stem = re.sub(r"_\d+$", "", plain)
-    number = 1
-    while not is_free(f"{stem}_{number}"):
-        number += 1
-    return f"{stem}_{number}"
 
 
 def lowered(made: Specialised) -> LoweredFunction:
