@@ -23,8 +23,8 @@ from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import equal
-from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.comparison import equal, opposite
+from gametree.compiled.front_end.operations.conditions import choose, truth
 from gametree.compiled.front_end.operations.sequences import item_at, made
 from gametree.compiled.front_end.operations.table import (
     Sequence,
@@ -140,20 +140,13 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
     context.assign(found, Known.of(not sought))
     flag = flag_for(context, stream)
 
+    def end() -> None:
+        context.assign(found, Known.of(sought))
+        leave(context, flag)
+
     def one(item: Value) -> None:
         test = truth(context, item)
-        if isinstance(test, Known):
-            if bool(test.value) == sought:
-                context.assign(found, Known.of(sought))
-                leave(context, flag)
-            return
-        assert isinstance(test, Scalar)
-
-        def end() -> None:
-            context.assign(found, Known.of(sought))
-            leave(context, flag)
-
-        context.branch(test.code if sought else ir.op("not", test.code), end)
+        choose(context, test if sought else opposite(test), end)
 
     each(context, stream, one, flag=flag)
     return values.Never() if context.environment is None else context.read(found)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Program, Specialised
+from gametree.compiled.front_end.functions.recovery import bodies_in
 from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.values import is_set, kind_of
@@ -57,7 +58,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     Each round may assign names that no other round reads, give a name one constant, which is the same in all
     rounds, return one constant, add to a number, and put something into a set, but read none of these.
     """
-    statements = list(_statements(node.body))
+    statements = list(statements_in(node.body))
     returned: set[str] = set()
     assigned: dict[Variable, set[str]] = {}
     steps: dict[Variable, set[str]] = {}
@@ -107,7 +108,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     }
     found.local |= assigned.keys() - given
     found.sums = steps.keys() - found.local
-    breaks = [part for part in _statements(node.body, loops=False) if isinstance(part, ast.Break)]
+    breaks = [part for part in statements_in(node.body, loops=False) if isinstance(part, ast.Break)]
     found.ends_early = bool(returned or breaks)
     kept = found.sums | given
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
@@ -124,13 +125,13 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     return None if reads & kept else found
 
 
-def _statements(body: list[ast.stmt], *, loops: bool = True) -> Iterator[ast.stmt]:
+def statements_in(body: list[ast.stmt], *, loops: bool = True) -> Iterator[ast.stmt]:
     """Yield statements and those inside, without those of inner loops if `loops` is false."""
     for statement in body:
         yield statement
         if loops or not isinstance(statement, ast.For | ast.While):
-            for name in ("body", "orelse"):
-                yield from _statements(getattr(statement, name, []), loops=loops)
+            for inner in bodies_in(statement):
+                yield from statements_in(inner, loops=loops)
 
 
 def _has_effect(part: ast.AST) -> bool:
@@ -158,10 +159,8 @@ def _is_given_at_each_break(node: ast.For, breaks: Sequence[ast.stmt]) -> bool:
 
     def bodies(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
         yield body
-        for statement in body:
-            for name in ("body", "orelse"):
-                if inner := getattr(statement, name, []):
-                    yield from bodies(inner)
+        for inner in (inner for statement in body for inner in bodies_in(statement)):
+            yield from bodies(inner)
 
     before = {
         id(body[place - 1])
@@ -171,7 +170,7 @@ def _is_given_at_each_break(node: ast.For, breaks: Sequence[ast.stmt]) -> bool:
     }
     constants = [
         each
-        for each in _statements(node.body)
+        for each in statements_in(node.body)
         if isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant)
     ]
     return len(before) == len(breaks) and before == set(map(id, constants))
