@@ -31,7 +31,7 @@ from gametree import (
 )
 from gametree.games import ConnectFour, GraphGame, Nim, TicTacToe
 from gametree.review import Review, action_values, review
-from gametree.review.review import bounds_text
+from gametree.review.bounds import bounds_text
 from gametree.svg import MAX_COLOUR, MIN_COLOUR
 from tests.support.samples import EVERY_CASE
 from tests.support.trees import layered_dags

@@ -76,6 +76,16 @@ def _unless(must: bool | None, error: type[Exception]) -> AbstractContextManager
     return nullcontext() if must else suppress(error)
 
 
+def require_file(file: Path, command: str, game: str = "GAME") -> None:
+    """Raise `Mistake` unless there is a file, with the command that makes it."""
+    if file.is_dir():
+        message = f"{file} is a folder: name the file that {command} {game} --save FILE has made."
+        raise Mistake(message)
+    if not file.is_file():
+        message = f"There is no file {file}: make it with {command} {game} --save {file}."
+        raise Mistake(message)
+
+
 def reader_of(file: Path) -> tuple[GameDescription, Callable[[Path, Any], Solution[Any, Any]]]:
     """Return the game that a file is the solution of, and the function that loads it.
 

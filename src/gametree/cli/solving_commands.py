@@ -12,7 +12,7 @@ from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import Compiled, GameName, Words, options_of
 from gametree.cli.parameters import settings_among
 from gametree.cli.registry import ChosenGame, choose_game, state_among
-from gametree.cli.solving import described_game, reader_of, show_counts, show_solved, solve_chosen
+from gametree.cli.solving import described_game, reader_of, require_file, show_counts, show_solved, solve_chosen
 from gametree.cli.terminal import make_console, value_text
 from gametree.cli.tree import show_unbroken
 from gametree.game import format_state
@@ -74,7 +74,7 @@ def query_file(
     game: OwnGame = None,
 ) -> None:
     """Show the value of a state and of its actions, from the file of a solved game."""
-    _require(file, "gametree solve")
+    require_file(file, "gametree solve")
     about, load = reader_of(file)
     chosen = described_game(about, game, file)
     solution = load(file, chosen.game)
@@ -124,7 +124,7 @@ def verify_file(
 
     Prints the claim that it proves, or why it is refused; the exit code is 1 then.
     """
-    _require(file, "gametree certify")
+    require_file(file, "gametree certify")
     chosen = described_game(game_of_certificate(file.read_text(encoding="utf-8", errors="replace")), game, file)
     known = chosen.game
     certificate = Certificate[Any, Any].load(file, known)
@@ -156,16 +156,6 @@ def _require_room_for(file: Path | None) -> None:
     if file is not None and (file.is_dir() or not file.parent.is_dir()):
         why = f"{file} is a folder" if file.is_dir() else f"there is no folder {file.parent}"
         message = f"Nothing can be saved to {file}, because {why}: give --save the name of a file in a folder."
-        raise Mistake(message)
-
-
-def _require(file: Path, command: str) -> None:
-    """Raise `Mistake` unless there is a file."""
-    if file.is_dir():
-        message = f"{file} is a folder: name the file that {command} GAME --save FILE has made."
-        raise Mistake(message)
-    if not file.is_file():
-        message = f"There is no file {file}: make it with {command} GAME --save {file}."
         raise Mistake(message)
 
 

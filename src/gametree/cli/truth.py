@@ -13,7 +13,7 @@ from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import GameName, options_of
 from gametree.cli.reading import read_line
 from gametree.cli.registry import ChosenGame, choose_game, choose_named_game, game_among, state_among
-from gametree.cli.solving import reader_of
+from gametree.cli.solving import reader_of, require_file
 from gametree.cli.terminal import make_console, write_text
 from gametree.cli.tree import show_unbroken
 from gametree.notation import count_text
@@ -141,9 +141,7 @@ def _solution(file: Path | None, chosen: ChosenGame, seconds: float | None) -> S
     if file is None:
         return None
     refuse_useless({"--seconds": seconds}, "a solution answers at once")
-    if not file.is_file():
-        message = f"There is no file {file}: make it with gametree solve {chosen.name} --save {file}."
-        raise Mistake(message)
+    require_file(file, "gametree solve", chosen.name)
     _, load = reader_of(file)
     return load(file, chosen.game)
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import islice
-from math import inf
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -19,8 +18,8 @@ from gametree.notation import count_text, number_text, player_text, state_drawin
 from gametree.play.play import transitions
 from gametree.play.strategies import strategy_of_strength
 from gametree.play.timed_searches import level
+from gametree.review.bounds import bounds_text, finite
 from gametree.review.puzzles import Puzzle, puzzles
-from gametree.review.review import bounds_text
 from gametree.review.sources import action_values, value_of_state
 from gametree.review.states import random_states
 from gametree.rules import mover, require_game, successor
@@ -66,10 +65,10 @@ class GameReport(NamedTuple):
     about: str
     start: str
     first: str
-    value: tuple[float, float]
+    value: ValueInterval
     line: tuple[str, ...]
     plies: int | None
-    openings: dict[str, tuple[float, float]]
+    openings: dict[str, ValueInterval]
     states_by_ply: tuple[int, ...] | None
     states_by_value: dict[float, int] | None
     endless_states: int | None
@@ -85,16 +84,16 @@ class GameReport(NamedTuple):
         """Return the report as plain data for `json`; a bound that is not known is null."""
         return {
             **self._asdict(),
-            "value": _finite(self.value),
-            "openings": _finite_values(self.openings),
+            "value": finite(self.value),
+            "openings": {name: finite(bounds) for name, bounds in self.openings.items()},
             "played": [each._asdict() for each in self.played],
         }
 
     def rows(self) -> Iterator[tuple[str, str]]:
         """Yield the facts as pairs of a label and a text, in the same order for every game."""
-        yield "value", f"{_bounds(self.value)}{'' if self._exact else ', not proved exactly'}"
+        yield "value", f"{bounds_text(self.value)}{'' if self.value.exact else ', not proved exactly'}"
         yield "best play", " ".join(self.line) or "not known"
-        yield "plies of best play", "never ends" if self._exact and self.plies is None else _text(self.plies)
+        yield "plies of best play", "never ends" if self.value.exact and self.plies is None else _text(self.plies)
         yield "states", _text(None if self.states_by_ply is None else sum(self.states_by_ply))
         yield "states by ply", _texts(self.states_by_ply)
         yield (
@@ -111,14 +110,10 @@ class GameReport(NamedTuple):
         for each in self.played:
             games = f" in {count_text(each.games, 'game')}" if each.games else ""
             yield f"first player, {each.strength}", f"{each.mean:+.3g}{games}"
-        yield "opening moves", ", ".join(f"{name}: {_bounds(value)}" for name, value in self.openings.items())
+        yield "opening moves", ", ".join(f"{name}: {bounds_text(value)}" for name, value in self.openings.items())
         yield "shortest win", " ".join(self.shortest_win) if self.shortest_win else "not known"
         yield "actions that are never best", _texts(self.never_best)
         yield "symmetry", "canonical is there" if self.symmetric else "no method canonical"
-
-    @property
-    def _exact(self) -> bool:
-        return self.value[0] == self.value[1]
 
     def __str__(self) -> str:
         return side_by_side(self)
@@ -178,7 +173,7 @@ def report(
         >>> from gametree.review import report
         >>> found = report(Nim((1, 2)))
         >>> found.value, found.line, found.states_by_ply
-        ((1, 1), ('2:1', '1:1', '2:1'), (1, 3, 3, 1))
+        (ValueInterval(lower=1, upper=1), ('2:1', '1:1', '2:1'), (1, 3, 3, 1))
     """
     require_game(game)
     whole_number(states, "The number of states", least=1)
@@ -198,10 +193,10 @@ def report(
         about=" ".join((inspect.getdoc(type(game)) or "").partition("\n\n")[0].split()),
         start=state_drawing(game, begin),
         first=player_text(first),
-        value=(value.lower, value.upper),
+        value=value,
         line=() if solution is None else _names(game, solution.result(begin).line),
         plies=None if solution is None else solution[begin].plies,
-        openings={format_action(game, each.action): (each.bounds.lower, each.bounds.upper) for each in values},
+        openings={format_action(game, each.action): each.bounds for each in values},
         states_by_ply=None if counts is None else counts.by_ply,
         states_by_value=None if counts is None else counts.by_value,
         endless_states=None if solution is None else sum(solution[each].plies is None for each in solution),
@@ -260,7 +255,7 @@ def _played(
             ends.append(game.utility(last) if game.terminal(last) else 0)
         if ends:
             yield PlayedAt(f"looking {count_text(depth, 'ply')} ahead", sign * sum(ends) / len(ends), len(ends))
-    if value.lower == value.upper:
+    if value.exact:
         yield PlayedAt("perfect play", sign * value.lower, 0)
 
 
@@ -348,10 +343,6 @@ def _names(game: Any, line: Any) -> tuple[str, ...]:
     return tuple(format_action(game, action) for action in line)
 
 
-def _bounds(value: tuple[float, float]) -> str:
-    return bounds_text(ValueInterval(*value))
-
-
 def _text(number: int | None) -> str:
     return "not known" if number is None else f"{number:,}"
 
@@ -360,11 +351,3 @@ def _texts(parts: tuple[Any, ...] | None) -> str:
     if parts is None:
         return "not known"
     return ", ".join(f"{each:,}" if isinstance(each, int) else str(each) for each in parts) or "none"
-
-
-def _finite(bounds: tuple[float, float]) -> list[float | None]:
-    return [None if abs(bound) == inf else bound for bound in bounds]
-
-
-def _finite_values(values: dict[str, tuple[float, float]]) -> dict[str, list[float | None]]:
-    return {name: _finite(bounds) for name, bounds in values.items()}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Any, Generic, NamedTuple, cast
 
 from gametree.game import MAX, Action, Game, Player, Search, State, format_action, format_state
-from gametree.notation import line_text, mark, number_text
+from gametree.notation import line_text, mark
 from gametree.play.play import GameRecord
+from gametree.review.bounds import bounds_text, finite
 from gametree.review.curve import draw_curve
 from gametree.review.sources import ActionValue, source_of, value_of_state
 from gametree.rules import brief, mover, require_game, successor
@@ -42,7 +42,7 @@ class ReviewedMove(NamedTuple, Generic[State, Action]):
     @property
     def exact(self) -> bool:
         """Whether the regret is known exactly."""
-        return self.regret.lower == self.regret.upper
+        return self.regret.exact
 
 
 @dataclass(frozen=True)
@@ -216,26 +216,7 @@ def _row(game: Game[Any, Any], move: ReviewedMove[Any, Any]) -> tuple[str, ...]:
     )
 
 
-def bounds_text(bounds: ValueInterval) -> str:
-    """Return a value, or the interval in which it lies: `+1`, `−1 to +1`, `at least 0`, `?`."""
-    lower, upper = map(number_text, bounds)
-    if bounds.lower == bounds.upper:
-        return lower
-    if bounds == (-inf, inf):
-        return "?"
-    return (
-        f"at least {lower}"
-        if bounds.upper == inf
-        else f"at most {upper}"
-        if bounds.lower == -inf
-        else f"{lower} to {upper}"
-    )
-
-
 def _plain(game: Game[Any, Any], move: ReviewedMove[Any, Any]) -> dict[str, object]:
-    def finite(bounds: ValueInterval) -> list[float | None]:
-        return [None if abs(bound) == inf else bound for bound in bounds]
-
     return {
         "number": move.number,
         "state": format_state(game, move.state),

@@ -20,12 +20,17 @@ class ValueInterval(NamedTuple):
     Examples:
         >>> from gametree import ValueInterval
         >>> interval = ValueInterval(lower=1, upper=1)
-        >>> interval.lower == interval.upper
+        >>> interval.exact
         True
     """
 
     lower: float
     upper: float
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is known."""
+        return self.lower == self.upper
 
 
 Table: TypeAlias = MutableMapping[State, ValueInterval]

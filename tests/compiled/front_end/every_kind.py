@@ -240,6 +240,11 @@ map(twice, (number, 2))
 reversed((number, 2))
 chain((number,), (2,))
 product((number, 2), (3,))
+{number: 2}.keys()
+{number: 2}.items()
+{number: 2}.values()
+PRICES.keys()
+Counter([number, 2])
 """.strip().split("\n")
 
 ON_ONE = """
@@ -489,6 +494,20 @@ try: return x + 1
 match x:;     case None: return 1;     case 1: return 2;     case "a": return 3;     case "bb": return 6;     case (a, b): return a;     case Rank.LOW: return 8;     case Colour.RED: return 9;     case _: return 10
 match x:;     case Point(row=1): return 1;     case Spot(): return 2;     case int(): return 3;     case [a, *b]: return 5
 match x:;     case [a, b]: return 1;     case (): return 2;     case True: return 3;     case {}: return 4
+z = {1: 2}; z[x] = 3; return len(z)
+z = {1: 2}; z[x] += 3; return len(z)
+z = {1: 2}; z |= {1: x}; return len(z)
+z = {1: 2}; z.setdefault(x, 3); return len(z)
+z = {1: number}; del z[x]; return len(z)
+z = {1}; z.update([x]); return len(z)
+return len({**{1: number}, x: 3})
+return len({1: x, 2: [][0]})
+assert number > 1, x; return 3
+if number > 1: raise ValueError(x); return 3
+return Counter(x)[1]
+z = Counter([1]); z.update(x); return z[1]
+return len(dict.fromkeys(x, 1))
+return len(dict(x))
 """.strip().split("\n")
 
 ON_TWO = """
@@ -658,7 +677,7 @@ class Head:
         try:
             twin = Twin(rule, 1)
         except CompileError as refusal:
-            return f"{text!r}: {refusal}" if isinstance(refusal.__cause__, AssertionError) else None
+            return f"{text!r}: {refusal}" if "the compiler itself failed" in str(refusal) else None
         except Exception as error:  # noqa: BLE001 - the compiler is to raise no other
             return f"{text!r}: {type(error).__name__} while compiling ({error})"
         finally:
@@ -686,7 +705,7 @@ def can_be_shown(kind: Kind | None, *, inside: bool = False) -> bool:
             return can_be_shown(inner, inside=True)
         case kinds.Float() | kinds.Number():
             return not inside
-        case kinds.FixedList() | kinds.List() | kinds.Range() | kinds.SetOf():
+        case kinds.FixedList() | kinds.List() | kinds.Range() | kinds.SetOf() | kinds.Dict():
             return False
         case _:
             return True

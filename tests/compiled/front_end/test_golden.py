@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from gametree.compiled.front_end import lower
+from gametree.game import CompileError
 from tests.compiled.front_end.golden import RECORD, fingerprint, games
 
 GAMES = games()
@@ -24,3 +26,19 @@ def test_a_game_is_lowered_as_it_was(name: str) -> None:
         pytest.skip("sum adds floats in another way from Python 3.12 on, and the record is of 3.11")
     game: Any = GAMES[name]
     assert fingerprint(game) == RECORDED[name], "write them anew with python -m tests.compiled.front_end.golden"
+
+
+def mark(state: Any) -> int:
+    return 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_function_beside_the_rules_changes_no_layout(name: str) -> None:
+    game: Any = GAMES[name]
+    state = game.initial_state()
+    try:
+        alone = lower(game, state)
+    except CompileError:
+        pytest.skip("it is refused")
+    beside = lower(game, state, functions={"evaluate": mark}, states=alone.layout.kind)
+    assert (beside.layout, beside.actions_layout) == (alone.layout, alone.actions_layout)

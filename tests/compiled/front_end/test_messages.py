@@ -54,6 +54,7 @@ class B:
         return -self.n
 """
 MATCHED = {ast.MatchValue, ast.MatchSingleton, ast.MatchOr, ast.MatchAs, ast.MatchSequence}
+CHANGE = "\n\n\ndef change(cells):\n    cells.append(5)\n    return len(cells)"
 REMEDIES = [  # what is refused, its message, and what follows the remedy
     ("print(n)\n    return n", "print is used on an int; leave it out of the rules", "return n"),
     (
@@ -131,9 +132,19 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "if n:\n        return A(n).ask()\n    return B(n).ask()",
     ),
     (
-        "cells = [n, 1]\n    change(cells)\n    return cells[0]\n\n\ndef change(cells):\n    cells[0] = 5",
+        "cells = [n, 1]\n    more = cells\n    more[0] = 5\n    return cells[0]",
         "change it where it is made, or return a new list",
-        "cells = change([n, 1])\n    return cells[0]\n\n\ndef change(cells):\n    return [5, *cells[1:]]",
+        "cells = [n, 1]\n    cells[0] = 5\n    return cells[0]",
+    ),
+    (
+        f"cells = [n, 1]\n    return len(cells) + change(cells){CHANGE}",
+        "call it in a line of its own",
+        f"cells = [n, 1]\n    m = len(cells)\n    changed = change(cells)\n    return m + changed{CHANGE}",
+    ),
+    (
+        f"return change([n, 1]){CHANGE}",
+        "give the list a name, and call the function with that",
+        f"cells = [n, 1]\n    return change(cells){CHANGE}",
     ),
 ]
 

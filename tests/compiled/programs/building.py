@@ -14,17 +14,19 @@ from tests.compiled.programs.writer import Unavailable, Writer
 
 HEADER = """
 import math
+from collections import Counter, defaultdict, deque
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import cached_property, lru_cache, partial, reduce, wraps
-from itertools import accumulate, combinations
+from itertools import accumulate, chain, combinations, pairwise, product
 from typing import NamedTuple
 
 from gametree import MAX, MIN, Player
 
 SHARED = 0
-LOG = []
+LOG = [1]
+TALLY = {"x": 1}
 """
 
 COLOURS = """
@@ -61,6 +63,24 @@ POINTS = """
     def empty(self):
         return not self.x and self.y == 0
 {extra}
+"""
+
+
+PIECES = """
+class Piece:
+    made = 0
+
+    def __init__(self, name, worth, steps=((0, 1), (1, 0))):
+        self.name = name
+        self.worth = worth
+        self.steps = steps
+
+    def reach(self, by):
+        return self.worth * by + len(self.steps)
+
+    @property
+    def heavy(self):
+        return self.worth > 2
 """
 
 
@@ -103,6 +123,10 @@ VALUES: list[tuple[object, ...]] = [
     (True, 2, None),
     ((0, 1), (1, 0), (0, 0)),
 ]
+WORTHS = {  # what a field adds to the utility, so that the states are compared
+    "int": "3 * {}", "bag": "sum({})", "far": "sum({})", "spots": "len({})", "hues": "len({})", "said": "len({})",
+    "word": "len({})", "trail": "sum({})", "entries": "len({})",
+}  # fmt: skip
 EACH, WIDE = 7, 3  # one program of seven, with this remainder, has ints beyond 64 bits
 RAGGED = [((1,), (2, 3), (4, 5, 6)), ((), (1,), (2, 2)), ((1, 2), (3, 4), (5, 6))]
 
@@ -164,9 +188,9 @@ class _Builder:
         head = f"class {point}(NamedTuple):" if is_tuple else f"@dataclass(frozen=True)\nclass {point}:"
         extra = rng.choice(OWN) if rng.random() < 0.1 else ""
         made.append(POINTS.format(head=head, name=point, default=rng.choice([0, 1, 7]), extra=extra))
-        made.append(SPANS)
-        names = (colour, level, point, "Span")
-        for kind, name in zip(("Colour", "Level", "Point", "Span"), names, strict=True):
+        made += [SPANS, PIECES]
+        names = (colour, level, point, "Span", "Piece")
+        for kind, name in zip(("Colour", "Level", "Point", "Span", "Piece"), names, strict=True):
             self.writer.add(kind, name)
         if not is_tuple:
             self.without(("$point[", "sum($point)", "max($point", "$point <", "$point == ($int"))
@@ -205,6 +229,14 @@ class _Builder:
         }
         for kind, (name, _) in made.items():
             writer.add(kind, name)
+        made |= {
+            "rook": ("ROOK", f'Piece("x", {number()})'),
+            "pieces": (
+                "PIECES",
+                f"(ROOK, Piece('o', {number()}, ((1, 1), (2, 0))), Piece('.', 3, steps=((0, 2), (2, 2))))",
+            ),
+            "by_name": ("BY_NAME", "{each.name: each for each in PIECES}"),
+        }
         for key in prices:
             writer.add("key", str(key))
         writer.add("small", "0", "1", "2", "3", "$place3", "($int % 4)", "($int & 3)")
@@ -334,7 +366,7 @@ class _Builder:
         writer = self.writer
         head = f"def utility(self, state):\n{indent(shape.unpack, '    ')}".rstrip()
         kind = self.rng.choice(["int", "int", "worth", "worth", "float", *["worth"] * len(self.calls)])
-        parts = [f"3 * {name}" for name, of in shape.known.items() if of == "int"]
+        parts = [WORTHS[of].format(name) for name, of in shape.known.items() if of in WORTHS]
         parts += [f"(5 * {name} >> 3 & 2**40 - 1)" for name, of in shape.known.items() if of == "wide"]
         writer.grammar["worth"] = []
         writer.add(

@@ -28,6 +28,14 @@ NAMES = {
     "maybe": ["last", "chosen"],
     "float": ["weight"],
     "wide": ["mask", "bits"],
+    "bag": ["taken", "bag"],
+    "far": ["far"],
+    "spots": ["spots", "marked"],
+    "hues": ["hues"],
+    "said": ["said"],
+    "word": ["path", "name_"],
+    "trail": ["trail", "line"],
+    "entries": ["entries", "prices_"],
     **{kind: ["board", "cells", "grid"] for kind in CELLS},
 }
 
@@ -209,6 +217,14 @@ def state_of(writer: Writer, *, wide: bool = False) -> Shape:
         "nones": rng.choice(["(None,) * 3", "(None, 1, 2)"]),
         "marks": "('x', '.', 'o')",
         "const_pairs": "((0, 1), (2, 0), (1, 1))",
+        "bag": rng.choice(["frozenset()", "frozenset({1, 3})", "frozenset(range(4))"]),
+        "far": "frozenset({1000, 5})",
+        "spots": rng.choice(["frozenset()", "frozenset({(0, 1), (2, 1)})"]),
+        "hues": f"frozenset({{{colour}.RED}})",
+        "said": rng.choice(["frozenset()", "frozenset({'xo'})"]),
+        "word": rng.choice(["''", "'xo'"]),
+        "trail": rng.choice(["()", "(2, 1)"]),
+        "entries": "((1, 2), (3, 0))",
     }
     astray = rng.choice([0, 0, 0, 0, 0.2])
     if rng.random() < 0.12 and not wide:
@@ -216,7 +232,7 @@ def state_of(writer: Writer, *, wide: bool = False) -> Shape:
         unpack = rng.choice(["number, ply = divmod(state, 8)", "number = state >> 3\nply = state & 7"])
         return Shape("int", two, "", "8", "ply", unpack, {"number": "int", "ply": "int"}, astray)
     kinds = list(firsts)
-    weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1]
+    weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1, *[1.2] * 8]
     chosen = list(dict.fromkeys(rng.choices(kinds, weights, k=rng.choice([1, 1, 2, 3]))))
     if wide:
         chosen.append("wide")

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
 
+from tests.compiled.programs import changing, statements
 from tests.compiled.programs.containers import CONTAINERS
 from tests.compiled.programs.grammar import NUMBERS
-from tests.compiled.programs.statements import LOOP_ONLY, STATEMENTS
 
-EXPRESSIONS = {**NUMBERS, **CONTAINERS}
+PARTS = (NUMBERS, CONTAINERS, changing.CHANGING)
+STATEMENTS = statements.STATEMENTS + changing.STATEMENTS
+EXPRESSIONS = {kind: "\n".join(part.get(kind, "") for part in PARTS) for each in PARTS for kind in each}
 HOLE = re.compile(r"\$([A-Za-z_]\w*)((?:'[a-z])*)")
-BINDERS = dict.fromkeys("abuvinmk", "int") | {"c": "char", "e": "colour"} | dict.fromkeys("wtfgdsz", "")
+BINDERS = (
+    dict.fromkeys("abuvinmkxy", "int") | {"c": "char", "e": "colour", "q": "word"} | dict.fromkeys("wtfgdhrsz", "")
+)
 FITS = {  # kinds whose names may stand for others
     "seq": ("seq", "list"),
     "pairs": ("pairs", "const_pairs"),
-    "ints": ("seq", "list", "ints_list"),
-    "ints_set": ("set",),
+    "ints_set": ("set", "bag"),
+    "word": ("word", "text", "char"),
+    "ints": ("seq", "list", "ints_list", "trail"),
     "maybe": ("maybe", "int"),
 }
+STARTS = {"list": "list($seq)", "set": "$ints_set", "rows": "[list($w) for $w in $pairs]"}  # of variables
 NAMES = [
     "a",
     "b",
@@ -114,7 +120,14 @@ def template(line: str) -> Template:
     rare = line.startswith("~ ")
     first, _, rest = line.removeprefix("~ ").partition(" ")
     weight, text = (int(first), rest) if first.isdigit() and rest else (1, line.removeprefix("~ "))
-    return Template(text.replace("\\n", "\n"), weight, rare)
+    return Template(text.replace("\\n", "\n").replace("\\t", "    "), weight, rare)
+
+
+def every_template() -> Iterator[Template]:
+    """Yield the templates of the grammar, of which no program has all."""
+    yield from (each for lines in EXPRESSIONS.values() for each in templates(lines))
+    yield from templates(STATEMENTS)
+    yield from templates(statements.LOOP_ONLY)
 
 
 def _ranks() -> dict[str, int]:
@@ -158,7 +171,7 @@ class Writer:
         for kind, lines in EXPRESSIONS.items():
             self.grammar[kind] = self.chosen(templates(lines), rare, RANKS[kind])
         self.statements = self.chosen(templates(STATEMENTS), rare)
-        self.in_loops = [*self.statements, *templates(LOOP_ONLY)]
+        self.in_loops = [*self.statements, *templates(statements.LOOP_ONLY)]
 
     def chosen(self, lines: Iterable[Template], rare: float, rank: int = 0) -> list[Template]:
         """Return the templates that this program may use: swarm testing, after Groce et al., ISSTA 2012.
@@ -308,11 +321,18 @@ class Writer:
             choice = [each for each in choice if "$block" not in each.text and "$loop" not in each.text]
         for _ in range(8):
             each = self.rng.choices(choice, [one.weight for one in choice])[0]
+            first = [template(f"$new_{kind} = {STARTS.get(kind, f'${kind}')}") for kind in self.missing(each)]
             try:
-                return self.filled(each, max(depth - 1, 0), statement=True)
+                return "\n".join(self.filled(line, max(depth - 1, 0), statement=True) for line in (*first, each))
             except Unavailable:
                 continue
         return "pass"
+
+    def missing(self, each: Template) -> list[str]:
+        """Return the kinds of variables that a statement needs, of which none is in scope."""
+        holes = dict.fromkeys(kind for kind, _ in HOLE.findall(each.text))
+        needed = [kind[4:] for kind in holes if kind.startswith("var_") and f"new_{kind[4:]}" not in holes]
+        return [kind for kind in needed if not self.scope.of(kind, assignable=True)]
 
     def body(self, statements: int, depth: int = 3) -> str:
         """Return statements at the top of a function; what they bind stays known."""

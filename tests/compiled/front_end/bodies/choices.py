@@ -8,6 +8,8 @@ ANSWERED = [
     "x = (2**62 + number) << 8\n    return max(x, 2**70)",
     "x = number > 2 if number > 1 else number\n    return isinstance(True, bool) and (x ^ x) == 0",
     "return number in frozenset()",
+    "return ord(chr(number * 2**40)) + 1",
+    "return ord(chr(number * 2**29)) + 1",
     "x = number > 1\n    y = number > 2\n    return x is y",
     "if True and HOME:\n        return number\n    return 3",
     "return number if (number > 1 and number // 0) else 2",

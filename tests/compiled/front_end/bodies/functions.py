@@ -183,7 +183,7 @@ REFUSED = {
     (
         "def helper(cells):\n    cells[0] = 3\n    return cells\n\n\ndef rule(number):\n"
         "    return helper([number, 2])[0]"
-    ): "the list cells may have two names, and is changed",
+    ): "is given a list without a name",
     "x = lambda: y\n    z = x()\n    y = 3\n    return z": "y: a variable is used that may have no value here",
     (
         "point = Point(None if number < 0 else number, 3)\n    if point.total is None:\n        return 2\n"
@@ -275,7 +275,7 @@ REFUSED = {
         "a function is kept or passed on"
     ),
     "def up(n):\n    return 0 if n < 1 else (up(n - 1), 1)\n\n\ndef rule(number):\n    return up(number) == 0": (
-        "an expression: it holds different values that are not kept apart (a value that there ma"
+        "an expression: it holds an int here and a tuple of 2 there"
     ),
     "def up(n):\n    return [] if n < 1 else [*up(n - 1), 1]\n\n\ndef rule(number):\n    return len(up(number))": (
         "a value that there may not be is taken apart"

@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "for each in iter(sorted(map(int, reversed(str(number * number))))):\n        return each",
+    "x = Counter[int](TABLE)\n    x[number] += 1\n    return x[1]",
+    "return Counter(PRICES)[3] + number",
+    "x = {number: 5}\n    return Counter(x)[1] + Counter(Counter(TABLE))[number]",
+    "return (PRICES.keys() == {3, number}) + 2 * (PRICES.items() == {(number, 7), (5, 11)})",
+    "return ({number: 1}.keys() == {1}) + 2 * ({1, 2} > {number: 1}.keys()) + 4 * ({1} == {number: 1}.values())",
+    "x = Counter([number])\n    del x[1], x[7]\n    return len(x)",
+    "try:\n        return len(chr(number * 2**40))\n    except ValueError:\n        return 7",
+    "return sum([][0] for _ in {5, 1}) if number > 1 else next(([][0] for _ in (5, 1)), 4)",
+    "x = list[int]()\n    x.append(number)\n    return x[0]",
+    "return list(dict.fromkeys([3, number, 3]))[-1]",
+    "return sum(x[1] for x in [('xo'.index('y'), number) for _ in range(number)])",
+    "return next(None for _ in range(number))",
     "return sum(a * b for a, b in product(range(3), range(number)))",
     "return sum(a * 3 + b for a, b in product((1, number), repeat=2) if a != b)",
     "return [a for a in product((number, 1), [2], TABLE)][3][2]",
@@ -91,6 +104,7 @@ ANSWERED = [
 ]
 
 REFUSED = {
+    "return max({1: number, 2: 3}, key={}.get)": "None is put in order with None",
     "return len(list(product(*[TABLE] * 5)))": "tuples of 5 are made by product",
     "return len(list(product((1, 2), repeat=number)))": "the option repeat of product is no constant int",
     "return len(list(product((1, number), times=2)))": "product is given arguments that are not compiled",

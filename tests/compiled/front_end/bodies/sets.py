@@ -108,6 +108,10 @@ ANSWERED = [
     "x = {number}\n    return x.pop()",
     "x = {each for each in range(number)}\n    for each in x:\n        number += each\n    return number",
     "x = {number, 2}\n    for each in x:\n        number += each\n    return number",
+    "return next(iter({number, number}))",
+    "return sum(map(int, iter(sorted({number, 2}))))",
+    "x = set[int]()\n    x.add(number)\n    return len(x)",
+    "return len(dict.fromkeys({1, number}, 0))",
 ]
 REFUSED = {
     "x = None if number > 1 else {number}\n    return x != {i for i in range(number)}": (
@@ -119,6 +123,12 @@ REFUSED = {
     "for each in {number, 2}:\n        number += each\n    return number": "its order is not defined",
     "return [each for each in {number, 2}][0]": "its order is not defined",
     "return {each for each in range(number)}.pop()": "pop takes any item of a set; sort it, or make a list",
+    "x = (1, number)\n    y = {1, 2, x[0]}\n    return y.pop()": "pop takes any item of a set; sort it",
+    "return next(iter({1, 2, number}))": "pop takes any item of a set; sort it",
+    "return sum(iter({number, 2}))": "its order is not defined",
+    "return next({number: 2}.keys())": "next is given something that may be used again",
+    "return [number] in {number: 2}.keys()": "a list is looked up in a set or dict",
+    "return list(dict.fromkeys({1, number}))[0]": "its order is not defined",
     "a, b = {number, 2}\n    return a": "a set is taken apart",
     "return tuple({number, 2})[0]": "tuple is used on a set",
     "return list({number, 2})[0]": "list is used on a set",
@@ -147,10 +157,6 @@ REFUSED = {
     "return {number} + {1}": "+ is used on a set and",
     "x = {number}\n    y = x\n    y.add(7)\n    return len(x)": "the set y may have two names, and is changed",
     "x = {number}\n    y = x\n    x.add(7)\n    return len(y)": "the set x may have two names, and is changed",
-    (
-        "number += 0\n    def put(x):\n        x.add(7)\n        return 1\n    y = {number}\n"
-        "    return put(y) + len(y)"
-    ): "the set x may have two names, and is changed",
     "x = {1}\n    y = x\n    y.add(number)\n    return len(x)": ".add is used on",
     "return sum({0.1, 0.2, 1e20}) + number": "a float is put into a set",
     "x = {number}\n    x.add()\n    return 1": "add is given other arguments than it takes",

@@ -14,6 +14,7 @@ from gametree.compiled.front_end.ir.nodes import (
     MEMORY,
     TRUE,
     Assign,
+    Call,
     Do,
     Expression,
     For,
@@ -126,6 +127,15 @@ def test_a_change_of_a_list_keeps_its_place() -> None:
     assert lines(ir.assign(ONE, POP), Return(ir.op("-", ONE, last))) == ["return cells.pop(0) - cells[0]"]
     assert lines(ir.assign(ONE, ir.call("len", CELLS)), Return(ir.op("-", POP, ONE)))[0] == "one = len(cells)"
     assert lines(ir.assign(ONE, POP), Return(NUMBER)) == ["one = cells.pop(0)", "return number"]
+
+
+def test_a_call_that_may_change_a_list_keeps_its_place() -> None:
+    change, length = Call("change", (CELLS, MEMORY), INT, may_raise=True), ir.call("len", CELLS)
+    after = nested(function_of(ir.assign(ONE, change), Return(ir.op("-", length, ONE))))
+    assert [line.strip() for line in text_of(after).split("\n")[1:]] == [
+        "one = change(cells, memory)",
+        "return len(cells) - one",
+    ]
 
 
 def test_a_check_of_the_machine_stays_though_nothing_uses_its_answer() -> None:

@@ -13,6 +13,7 @@ from gametree.compiled.front_end.ir import building as ir, primitives, wide_prim
 from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.interpreting import Interpreter, constant_value
 from gametree.compiled.front_end.ir.nodes import (
+    FALSE,
     MEMORY,
     TRUE,
     Assign,
@@ -237,6 +238,11 @@ def test_functions_call_each_other() -> None:
 
 
 ANSWER = Return(NUMBER)
+WHAT, LEFT = Name("what", INT), Name("left", BOOL)
+SET, USE = ir.assign(OTHER, 2), (ir.assign(NUMBER, OTHER),)
+TRIED = (ir.assign(WHAT, 0), If(FLAG, (ir.assign(WHAT, 1),), (SET,)))
+JUMPED = (ir.assign(LEFT, FALSE), If(FLAG, (ir.assign(LEFT, TRUE),), (SET,)))
+MANY = [Name(f"bit_{at}", INT) for at in range(8)]
 ILL_FORMED: list[Function] = [
     returning(Return(OTHER)),
     returning(If(FLAG, (ir.assign(OTHER, 1),), ()), Return(OTHER)),
@@ -273,6 +279,13 @@ ILL_FORMED: list[Function] = [
     returning(Return(replace(ir.mapped(OTHER, OTHER, LIST), over=NUMBER))),
     returning(Return(replace(ir.mapped(OTHER, OTHER, LIST), item=Name("another", INT)))),
     returning(Return(replace(ir.change("pop", LIST, 0), type=NOTHING))),
+    returning(*TRIED, If(ir.op("==", WHAT, 0), (SET,), ()), Return(OTHER)),
+    returning(*TRIED, If(ir.op("==", NUMBER, 1), (SET,), ()), Return(OTHER)),
+    returning(*TRIED, If(ir.op("==", WHAT, 1), (SET,), ()), ir.assign(WHAT, NUMBER), Return(OTHER)),
+    returning(
+        ir.assign(WHAT, 0), For(NUMBER, LIST, (If(ir.op("==", WHAT, 1), USE, ()), ir.assign(WHAT, 1)), ()), ANSWER
+    ),
+    returning(ir.assign(WHAT, 0), Forever(LOOP, (If(ir.op("==", WHAT, 1), USE, ()), ir.assign(WHAT, 1)))),
 ]
 
 
@@ -280,6 +293,40 @@ ILL_FORMED: list[Function] = [
 def test_what_breaks_a_rule_is_found(function: Function) -> None:
     with pytest.raises(IllFormed, match="rule: "):
         verify([function])
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        returning(*TRIED, If(ir.op("==", WHAT, 1), (SET,), ()), Return(OTHER)),
+        returning(*TRIED, If(ir.op("==", WHAT, 0), (), (SET,)), Return(OTHER)),
+        returning(*TRIED, If(ir.op("==", WHAT, 0), (Return(OTHER),), ()), ANSWER),
+        returning(*TRIED, If(ir.op("==", WHAT, 7), (Return(OTHER),), ()), ANSWER),
+        returning(*JUMPED, If(LEFT, (SET,), ()), Return(OTHER)),
+        returning(*JUMPED, If(ir.op("not", LEFT), (), (SET,)), Return(OTHER)),
+        returning(
+            ir.assign(LEFT, FALSE),
+            For(Name("one", INT), LIST, (If(FLAG, (ir.assign(LEFT, TRUE), Break()), (SET, Continue())),), ()),
+            If(LEFT, (SET,), (SET,)),
+            Return(OTHER),
+        ),
+        returning(
+            ir.assign(LEFT, FALSE),
+            Forever(LOOP, (If(FLAG, (ir.assign(LEFT, TRUE), Break()), ()), If(LEFT, (Return(OTHER),), ()))),
+            If(LEFT, (ANSWER,), (Return(OTHER),)),
+            ANSWER,
+        ),
+        returning(
+            *(If(FLAG, (ir.assign(bit, 1),), (ir.assign(bit, 0),)) for bit in MANY),
+            *TRIED,
+            *(If(ir.op("==", bit, 1), (), ()) for bit in MANY),
+            If(ir.op("==", WHAT, 1), (SET,), ()),
+            Return(OTHER),
+        ),
+    ],
+)
+def test_ways_to_a_place_are_told_apart_by_constants(function: Function) -> None:
+    verify([function])
 
 
 def test_blocks_are_regions_once_they_are_closed() -> None:

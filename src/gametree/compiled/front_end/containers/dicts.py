@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, cast
 
+from gametree.compiled.front_end.containers import lists
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
 from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, method
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
@@ -77,9 +78,13 @@ def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Valu
 
 
 def counted(context: Activation, stream: Value) -> Value:
-    """Return a Counter of the items of a stream."""
+    """Return a Counter of the items of a stream, or with the counts of a dict."""
     if is_unordered(stream):
         raise Refused("a Counter is made of a set", "sort the set")
+    if isinstance(stream, values.Dict):
+        return of_pairs(context, view(stream, "items"), kinds.Counted)
+    if isinstance(stream, Known) and isinstance(stream.value, dict):
+        return of_pairs(context, Known.of(tuple(cast("Any", stream).value.items())), kinds.Counted)
     owner = Variable("counts")
     context.assign(owner, empty(kinds.Counted))
 
@@ -151,7 +156,7 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
         raise Refused("a dict holds lists or other dicts", "make tuples of them")
     if owner.kind.entry is None:
         made = context.name("entries", ir.new_list([packed(pair, entry)], type_of(entry)))
-        _hold(context, variable, values.Dict(kinds.Dict(entry, owner.kind.form), made))
+        lists.put(context, variable, values.Dict(kinds.Dict(entry, owner.kind.form), made))
         return
     try:
         entry = join(owner.kind.entry, entry)
@@ -169,12 +174,7 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
         lambda: context.emit(ir.store(code, place, words)),
         lambda: context.emit(Do(ir.change("append", code, words))),
     )
-    _hold(context, variable, wide)
-
-
-def _hold(context: Activation, variable: Variable, owner: Value) -> None:
-    assert context.environment is not None
-    context.environment[variable] = owner
+    lists.put(context, variable, wide)
 
 
 # Going through one
@@ -248,7 +248,7 @@ def merged(context: Activation, owner: Value, other: Value) -> Value:
     if {_dict(owner).kind.form, _dict(other).kind.form} != {dict}:
         raise Refused("two dicts of other classes are joined", "use dicts")
     found = Variable("entries")
-    _hold(context, found, copy(context, owner))
+    lists.put(context, found, copy(context, owner))
     each(context, view(other, "items"), lambda entry: put(context, found, *parts_of(entry)))
     return context.read(found)
 
@@ -365,7 +365,7 @@ def _pop(context: Activation, variable: Variable, key: Value, default: Value | N
 
 @method(DICT_METHODS, "clear", 0)
 def _clear(context: Activation, variable: Variable) -> None:
-    _hold(context, variable, empty(_dict(context.read(variable)).kind.form))
+    lists.put(context, variable, empty(_dict(context.read(variable)).kind.form))
 
 
 def as_new_dict(context: Activation, node: ast.expr, value: Value) -> Value:

@@ -203,6 +203,7 @@ LAZY.update(
         "comprehension": _comprehension,
         "choice": _chosen,
         "chain": _chained,
+        "iterator": _chained,
         "map": _mapped,
         "each": _each,
         "filter": _filtered,

@@ -5,35 +5,65 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from types import FunctionType, MethodType
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, View
+from gametree.compiled.front_end.kinds.kinds import widened
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
 NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
 
 
+class ByReference(Exception):
+    """A function changes a list that it is given, so the caller must hold it in memory, in a kind."""
+
+    def __init__(self, variable: Variable, kind: kinds.List | kinds.Dict) -> None:
+        super().__init__(variable, kind)
+        self.variable = variable
+        self.kind = kind
+
+
 def put(context: Activation, variable: Variable, value: Value) -> None:
     """Assign to a list's variable the list after a change."""
-    if isinstance(value, values.Listed):
+    if context.is_given(variable) and (held := context.held(variable)) != value:
+        is_empty = isinstance(value, Items) and not value.items
+        raise ByReference(variable, in_memory(kind_of(held if is_empty else value)))
+    if isinstance(value, values.Listed | values.Dict):
         assert context.environment is not None
         context.environment[variable] = value
     else:
         context.assign(variable, value)
 
 
-def may_change(context: Activation, variable: Variable) -> None:
+def in_memory(kind: kinds.Kind) -> kinds.List | kinds.Dict:
+    """Return the kind in which memory holds a list, set or dict of a kind, whatever its length."""
+    match kind:
+        case kinds.List() | kinds.Dict(kinds.Tuple()):
+            return cast("kinds.List | kinds.Dict", widened(kind))
+        case kinds.FixedList(items) if items:
+            return kinds.List(widened(kinds.united(items)), list)
+        case kinds.SetOf(items, form) if items:
+            return kinds.List(widened(kinds.united(items)), form)
+        case kinds.Bits(item, _, form):
+            return kinds.List(widened(item), form)
+        case _:
+            raise Refused("a function changes a list that it is given, which may be empty", "return a new list")
+
+
+def may_change(context: Activation, variable: Variable, *, resizes: bool = True) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
     held = context.held(variable)
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
-    if context.aliased(variable):
+    if context.is_given(variable):
+        context.changed[variable] = resizes or context.changed.get(variable, False)
+    elif context.aliased(variable):
         reason = f"the {form} {variable.spelling} may have two names, and is changed"
         raise Refused(reason, f"change it where it is made, or return a new {form}")
 
@@ -128,18 +158,25 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return not _reads_list(context, node, own)
 
 
+def calls_function(context: Activation, callee: ast.expr) -> bool:
+    """Whether an expression is a function of the user's, or a method of a class of the user's."""
+    function = _function(context, callee)
+    if isinstance(function, Known):
+        return isinstance(function.value, FunctionType | MethodType)
+    return isinstance(function, values.Bound | values.Closure)
+
+
 def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
-    if not isinstance(callee, ast.Attribute | ast.Name):
-        return False
+    function = _function(context, callee)
+    is_own = isinstance(function, Known) and function.value in (list, sorted, set, dict, Counter, defaultdict)
+    return calls_function(context, callee) or (depth == 1 and (is_own or copies_items(function)))
+
+
+def _function(context: Activation, callee: ast.expr) -> Value:
+    """Return the function that a name or attribute is, and None for other expressions."""
     with context.within(Block()):
-        function = evaluate(context, callee)
-    if isinstance(function, Known):
-        constant = function.value
-        return isinstance(constant, FunctionType | MethodType) or (
-            depth == 1 and constant in (list, sorted, set, dict, Counter, defaultdict)
-        )
-    return isinstance(function, values.Bound | values.Closure) or (depth == 1 and copies_items(function))
+        return evaluate(context, callee) if isinstance(callee, ast.Attribute | ast.Name) else values.NONE
 
 
 def copies_items(function: Value) -> bool:

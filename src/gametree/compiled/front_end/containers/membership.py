@@ -154,6 +154,8 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
             raise Refused("a text of more or less than one character is looked for", "look for one character")
     if isinstance(stream, values.Slice):
         stream = values.Slice(stream.whole, stream.start, stream.stop)
+    if isinstance(stream, values.Lazy) and stream.operation == "entries" and holds_sequences(kind_of(wanted)):
+        raise _of_a_list()
     wanted = context.stable(wanted, "wanted")
 
     def alike(item: Value) -> Value:

@@ -24,9 +24,9 @@ from gametree.compiled.front_end.kinds.encoding import (
     parts_of,
     scalar,
 )
-from gametree.compiled.front_end.kinds.kinds import Kind, type_of, united, widened
+from gametree.compiled.front_end.kinds.kinds import Kind, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.refusals import ANY_ITEM, MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import both, either, equal, less, opposite
 from gametree.compiled.front_end.operations.conditions import choose
@@ -45,9 +45,9 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
             if default is not None:
                 raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
             return only_item(context, owner, StopIteration)
-        case values.Lazy("iterator", (inner,)):
-            stream = values.Lazy("chain", (inner,))
-        case values.Lazy() | values.Generated():
+        case values.Lazy(operation) if operation != "entries":
+            pass
+        case values.Generated():
             pass
         case _:
             raise Refused("next is given something that may be used again", "give it a generator expression")
@@ -70,7 +70,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
 
     each(context, stream, one, flag=flag)
     any_found = context.read(found)
-    if default is None:
+    if default is None and context.is_reached():
         is_missing = ir.op("not", scalar(any_found).code)
         context.branch(is_missing, lambda: context.fail(StopIteration, "next is called without an item"))
     return context.read(best)
@@ -92,7 +92,9 @@ def only_item(context: Activation, owner: Value, error: type[Exception]) -> Valu
         another = context.stable(another, "item")
         known = context.read(found)
         differs = both(known, opposite(equal(context, context.read(item), another)))
-        choose(context, differs, lambda: context.fail(CompileError, "any item is taken of a set that has several"))
+        if differs == values.TRUE:
+            raise Refused(ANY_ITEM, MAKE_A_LIST)
+        choose(context, differs, lambda: context.fail(CompileError, f"{ANY_ITEM}; {MAKE_A_LIST}."))
         context.assign(item, another)
         context.assign(found, values.TRUE)
 
@@ -105,7 +107,8 @@ def only_item(context: Activation, owner: Value, error: type[Exception]) -> Valu
 def _begin(context: Activation, variable: Variable, kind: Kind) -> None:
     """Give a variable some value of a kind, which is never used."""
     slot = context.slot(variable, kind)
-    context.emit(ir.assign(local_of(slot), ir.zero(type_of(kind))))
+    if size(kind):
+        context.emit(ir.assign(local_of(slot), ir.zero(type_of(kind))))
     assert context.environment is not None
     context.environment[variable] = slot
 

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.containers.bit_sets import (
     alike,
@@ -30,7 +30,7 @@ from gametree.compiled.front_end.containers.builtins import (
     tuple_of_choice,
     unpacked,
 )
-from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, method
+from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, argument_of, method
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.order import only_item
@@ -46,6 +46,7 @@ from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, holds_only, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import (
@@ -71,6 +72,7 @@ from gametree.compiled.front_end.operations.table import (
 )
 from gametree.compiled.front_end.prelude import list_functions
 
+KEYS_AND_ITEMS = DICT_VIEWS[0], DICT_VIEWS[2]
 WRITTEN_OUT = 8  # items at most that are compared with all others in one expression
 
 
@@ -215,12 +217,12 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
             raise Refused("`is` compares values that may be equal without being one object", "write == for is")
         case ast.In() if not values.is_set(right):
             raise Refused("a set is looked for among items", "compare it with each")
-        case _ if _is_shuffled(left) or (_is_shuffled(right) and not isinstance(op, ast.In)):
-            raise Refused(UNORDERED, MAKE_A_LIST)
-        case ast.In():
+        case ast.In() if not _is_shuffled(left):
             return has(context, right, left)
         case _:
-            pass
+            left, right = _viewed_as_set(context, left), _viewed_as_set(context, right)
+    if _is_shuffled(left) or _is_shuffled(right):
+        raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
         if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
             raise Refused(f"a set is compared with {described(value.kind)}", "test for None before")
@@ -236,6 +238,17 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
     if _are_of_one_universe(left, right):
         return alike(left, right)
     return both(within(context, left, right), within(context, right, left))
+
+
+def _viewed_as_set(context: Activation, value: Value) -> Value:
+    """Return the keys or items of a dict, which Python compares as a set, as one; any other value as it is."""
+    match value:
+        case values.Lazy("entries", (_, "keys" | "items")):
+            return set_of(context, value)
+        case Known(constant) if isinstance(constant, KEYS_AND_ITEMS):
+            return Known.of(set(cast("Any", constant)))
+        case _:
+            return value
 
 
 @operation("|", Set, Set, example="taken | {square}")
@@ -432,7 +445,7 @@ def _changed_by(combine: Combine) -> Method:
     def change(context: Activation, variable: Variable, node: ast.Call) -> Value:
         if len(node.args) != 1 or node.keywords:
             raise Refused("a method of a set is given other arguments than it takes", "give it one")
-        other = set_of(context, evaluate(context, node.args[0]))
+        other = set_of(context, argument_of(context, node.args[0]))
         put(context, variable, combine(context, context.read(variable), other))
         return values.NONE
 

@@ -45,6 +45,8 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     `context.jumps.loops`. If it is written as several loops and `flag` names a variable, a break sets that
     variable, and the outer loops test it.
     """
+    if not context.is_reached():
+        return
     stream = in_python_order(context, stream)
     match stream:
         case Known(constant):

@@ -51,7 +51,8 @@ def sum_from(context: Activation, stream: Value, start: Value) -> Value:
 
     def add_all(free: Value) -> Value:
         each(context, free, one)
-        if free is not stream and met_a_set(free) and isinstance(kind_of(context.read(total)), REAL):
+        went_through_a_set = free is not stream and met_a_set(free)
+        if went_through_a_set and context.is_reached() and isinstance(kind_of(context.read(total)), REAL):
             raise Refused(UNORDERED, MAKE_A_LIST)
         return start
 

@@ -210,7 +210,10 @@ def to_int(context: Activation, value: Value) -> Value:
 def to_character(context: Activation, value: Value) -> Value:
     """Return `chr(value)`."""
     own = bounds(value)
-    code = int_code(value)
+    code = int_code(context.atom(value, "code"))
+    if own.least < -(2**31) or own.most >= 2**31:
+        is_far = ir.op("or", ir.op("<", code, -(2**31)), ir.op(">=", code, 2**31))
+        context.branch(is_far, lambda: context.fail(OverflowError, "chr is given an int beyond 32 bits"))
     if own.least < 0 or own.most > kinds.CHARACTER.most:
         fits = ir.op("and", ir.op(">=", code, 0), ir.op("<=", code, kinds.CHARACTER.most))
         code = context.name("code", ir.call("member_of", fits, code))

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.functions.edges import (
+    GIVEN,
     UNSET,
     Alias,
     Answers,
@@ -60,10 +61,12 @@ class Activation:
         self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
         self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
         self.conditional = 0  # how many conditions stand around the code that is evaluated
+        self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
         self._flags: dict[Variable, Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
+        self.call: ast.Call | None = None  # whose arguments are evaluated
         self.problems = program.problems if function.module.get("__package__") != PRELUDE else None
 
     # Statements
@@ -242,8 +245,9 @@ class Activation:
     # Variables
 
     def read(self, variable: Variable) -> Value:
-        """Return the value of a variable."""
-        assert self.environment is not None
+        """Return the value of a variable: none where control does not come."""
+        if self.environment is None:
+            return values.Never()
         value = self.environment.get(variable, UNSET)
         if value == values.LOST:
             raise Dependent(values.LOST.reason)
@@ -284,10 +288,14 @@ class Activation:
             self._move(value, target)
             self.environment[variable] = target
 
-    def name_list(self, variable: Variable, *, aliased: bool) -> None:
-        """Note whether the list that a variable holds may have another name."""
+    def name_list(self, variable: Variable, *, aliased: bool, given: bool = False) -> None:
+        """Note whether the list that a variable holds may have another name, or that the caller alone has one."""
         assert self.environment is not None
-        self.environment[self._flag(variable)] = values.TRUE if aliased else values.FALSE
+        self.environment[self._flag(variable)] = GIVEN if given else values.TRUE if aliased else values.FALSE
+
+    def is_given(self, variable: Variable) -> bool:
+        """Whether the list that a variable holds is one of the caller's, and has no other name here."""
+        return self.environment is not None and self.environment.get(self._flag(variable)) == GIVEN
 
     def aliased(self, variable: Variable) -> bool:
         """Whether the list that a variable holds may have another name."""
@@ -368,10 +376,10 @@ class Activation:
     def common(self, variable: Variable, alternatives: list[Value], *, wide: bool = False) -> Value:
         """Return the common form of a variable that may have any of several values."""
         first = alternatives[0]
-        if isinstance(variable, Alias):
-            return values.TRUE if values.TRUE in alternatives else values.FALSE
         if all(value == first for value in alternatives):
             return first
+        if isinstance(variable, Alias):
+            return values.TRUE if values.TRUE in alternatives or GIVEN in alternatives else values.FALSE
         if any(isinstance(value, values.Poison) for value in alternatives):
             return next(value for value in alternatives if isinstance(value, values.Poison))
         try:

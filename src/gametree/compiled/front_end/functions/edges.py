@@ -12,6 +12,7 @@ from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Variable
 
 Environment = dict[Variable, Value]
+GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
 UNSET = values.Poison("a variable is used that may have no value here", "give it a value before")
 
 
@@ -79,4 +80,4 @@ class Hidden(Variable):
 
 
 class Alias(Variable):
-    """A note whether the list that a variable holds may have another name."""
+    """A note on the list that a variable holds: TRUE if it may have another name, FALSE if not, or GIVEN."""

@@ -7,9 +7,10 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from gametree.compiled.front_end.functions.activation import Activation, discarded, state_of
+from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, discarded, state_of
 from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.recovery import BUGS, bodies_in, changed_by, returns_in
+from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, shown
@@ -71,16 +72,39 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
     for statement in statements:
         if context.environment is None:
             return
-        if context.problems is None:
-            _write(context, statement)
-            continue
         state, block = state_of(context), context.block
         try:
-            _write(context, statement)
+            _write_prepared(context, statement)
         except CompileError as error:
+            if context.problems is None:
+                raise
             vars(context).update(state)
             context.block = block
             _pass_over(context, statement, error)
+
+
+class Unprepared(Exception):
+    """A statement needs something done before it begins."""
+
+    def __init__(self, prepare: Callable[[], object]) -> None:
+        super().__init__(prepare)
+        self.prepare = prepare
+
+
+def _write_prepared(context: Activation, statement: ast.stmt) -> None:
+    """Write a statement, after what it turns out to need."""
+    for _ in range(ROUNDS):
+        state = state_of(context)
+        try:
+            with context.within(Block()) as written:
+                _write(context, statement)
+        except Unprepared as needed:
+            vars(context).update(state)
+            needed.prepare()
+            continue
+        context.block.add(written)
+        return
+    raise located(context, Refused("a list keeps changing its kind", "keep one kind of items"))
 
 
 @contextmanager
@@ -132,7 +156,8 @@ def evaluate(context: Activation, node: ast.expr) -> Value:
         handler = EXPRESSIONS.get(type(node))
         if handler is None:
             raise unsupported(node)
-        return handler(context, node)
+        value = handler(context, node)
+        return value if context.is_reached() else values.Never()
 
 
 def bind(

@@ -16,7 +16,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.constants import Constants
-from gametree.compiled.front_end.names.scopes import Function as Node
+from gametree.compiled.front_end.names.scopes import Function as Node, Variable
 from gametree.compiled.front_end.names.snapshot import Snapshot
 
 
@@ -50,6 +50,7 @@ class Specialised:
     busy: bool = True
     provisional: bool = False  # made while the kind that a caller returns was not yet known
     names: tuple[Name, ...] = ()  # of its parameters
+    changed: dict[Variable, bool] = field(default_factory=dict[Variable, bool])  # see `Activation`
     lost: bool = False  # whether what it returns depends on what is refused
 
 

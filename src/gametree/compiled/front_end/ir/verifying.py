@@ -1,20 +1,27 @@
 """A verifier: whether functions of the intermediate representation keep its rules. The tests run it on all output.
 
 Each expression has the type that its operands give it, and each local one type. A local has a value wherever it is
-read. What ends a region stands last in it, a break stands in a loop, and a function that is no stream returns.
+read, on each way there. Ways are told apart by the constants in locals that hold only such, as the one that says
+which handler of a try is next. What ends a region stands last in it, a break stands in a loop, and a function that
+is no stream returns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeAlias
 
 from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.nodes import Expression, Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import changed, operated, returned
 from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, StreamOf, Type, Words
 
-Known = frozenset[str] | None  # the locals that have a value here; None where control does not come
+Held: TypeAlias = frozenset[tuple[str, Any]]  # constants that locals hold
+Ways: TypeAlias = Mapping[Held, frozenset[str]]  # the locals that have a value on each way to a place
+End: TypeAlias = Ways | None  # None after what ends a region
+MOST_WAYS = 64
 
 
 class IllFormed(Exception):
@@ -30,12 +37,13 @@ def verify(functions: Iterable[Function]) -> None:
 
 @dataclass
 class _Check:
-    """The check of one function; `breaks` has what is known where the loops around are left, innermost last."""
+    """The check of one function; `breaks` and `continues` have what is known there, the innermost loop last."""
 
     function: Function
     program: Mapping[str, Function]
     types: dict[str, Type] = field(default_factory=dict[str, Type])
-    breaks: list[list[Known]] = field(default_factory=list[list[Known]])
+    breaks: list[list[End]] = field(default_factory=list[list[End]])
+    continues: list[list[End]] = field(default_factory=list[list[End]])
     answers: set[Type | None] = field(default_factory=set["Type | None"])
 
     def fail(self, what: object) -> IllFormed:
@@ -46,10 +54,11 @@ class _Check:
         """Check the whole function."""
         for parameter in self.function.parameters:
             self.local(parameter)
-        end = self.region(self.function.body, frozenset(each.name for each in self.function.parameters))
+        parameters = frozenset(each.name for each in self.function.parameters)
+        end = self.region(self.function.body, {frozenset(): parameters})
         if self.function.stream:
             self.answers.discard(None)
-        elif end is not None or None in self.answers:
+        elif end or None in self.answers:
             raise self.fail("it ends without an answer")
         if len(self.answers) > 1:
             raise self.fail(f"it answers with {self.answers}")
@@ -60,47 +69,77 @@ class _Check:
             raise self.fail(f"{name} is of another type elsewhere")
         return name.name
 
-    def region(self, region: Region, known: Known) -> Known:
+    @cached_property
+    def flags(self) -> dict[str, int]:
+        """The locals that only have constants, and are tested, each with the place of its last test."""
+        tested: dict[str, int] = {}
+        others = {each.name for each in self.function.parameters}
+        for place, statement in enumerate(nodes.statements_of(self.function.body)):
+            if isinstance(statement, nodes.Assign):
+                pairs = zip(statement.names, statement.values, strict=True)
+                others.update(name.name for name, value in pairs if not isinstance(value, nodes.Literal))
+            elif isinstance(statement, nodes.For | nodes.Forever | nodes.Once):
+                others.add(statement.name.name)
+            elif isinstance(statement, nodes.If) and (flag := _flag_in(statement.test)):
+                tested[flag[0]] = place
+        return {name: place for name, place in tested.items() if name not in others}
+
+    def region(self, region: Region, start: Ways) -> End:
         """Return what is known at the end of a region."""
+        known: End = start
         for place, statement in enumerate(region):
             if isinstance(statement, nodes.ENDS) and place < len(region) - 1:
                 raise self.fail(f"{region[place + 1]} follows {statement}")
             if known is None:
                 raise self.fail(f"{statement} is never reached")
+            if not known:  # no way leads here
+                return known
+            everywhere = _everywhere(known)
             for code in statement.expressions:
-                self.expression(code, known)
+                self.expression(code, everywhere)
             known = self.statement(statement, known)
+            while known and len(known) > MOST_WAYS:  # that which is tested first is forgotten first
+                flag = min((name for held in known for name, _ in held), key=self.flags.__getitem__)
+                known = _joined({_without(held, {flag}): here} for held, here in known.items())
         return known
 
-    def statement(self, statement: Statement, known: frozenset[str]) -> Known:
+    def statement(self, statement: Statement, known: Ways) -> End:
         """Return what is known after a statement, whose expressions are right."""
         match statement:
             case nodes.Assign(names, values):
                 if [name.type for name in names] != [value.type for value in values]:
                     raise self.fail(statement)
-                return known | set(map(self.local, names))
+                new = set(map(self.local, names))
+                held = [
+                    (name.name, value.value)
+                    for name, value in zip(names, values, strict=True)
+                    if name.name in self.flags and isinstance(value, nodes.Literal)
+                ]
+                return _joined(
+                    {frozenset(_without(way, new) | set(held)): here | new} for way, here in known.items()
+                )
             case nodes.Store(owner, index, value):
                 if owner.type != ListOf(value.type) or index.type != INT:
                     raise self.fail(statement)
             case nodes.If(test, then, otherwise):
                 if test.type != BOOL:
                     raise self.fail(statement)
-                return _met([self.region(then, known), self.region(otherwise, known)])
+                parts = ((then, True), (otherwise, False))
+                return _met(self.region(part, _where(test, known, holds=holds)) for part, holds in parts)
             case nodes.For(name, over, body, otherwise):
                 if not isinstance(over.type, ListOf | StreamOf) or over.type.item != name.type:
                     raise self.fail(statement)
-                left, _ = self.loop(body, known | {self.local(name)})
-                return _met([*left, self.region(otherwise, known)])
+                left, after = self.rounds(name, body, known)
+                return _met([*left, self.region(otherwise, after)])
             case nodes.Forever(name, body):
-                return _met(self.loop(body, known | {self.local(name)})[0])
+                return _met(self.rounds(name, body, known)[0])
             case nodes.Once(name, body):
-                left, end = self.loop(body, known | {self.local(name)})
+                left, (end, *_) = self.loop(name, body, known)
                 return _met([*left, end])
             case nodes.Break() | nodes.Continue():
                 if not self.breaks:
                     raise self.fail(f"{statement} stands in no loop")
-                if isinstance(statement, nodes.Break):
-                    self.breaks[-1].append(known)
+                (self.breaks if isinstance(statement, nodes.Break) else self.continues)[-1].append(known)
                 return None
             case nodes.Yield(value):
                 if not self.function.stream:
@@ -117,11 +156,22 @@ class _Check:
                 pass
         return known
 
-    def loop(self, body: Region, known: frozenset[str]) -> tuple[list[Known], Known]:
-        """Return what is known where a break leaves a loop, and where a round ends."""
+    def loop(self, name: Name, body: Region, known: Ways) -> tuple[list[End], list[End]]:
+        """Return what is known where a break leaves one round of a loop, and where it ends."""
+        own = self.local(name)
         self.breaks.append([])
-        end = self.region(body, known)
-        return self.breaks.pop(), end
+        self.continues.append([])
+        end = self.region(body, {way: here | {own} for way, here in known.items()})
+        return self.breaks.pop(), [end, *self.continues.pop()]
+
+    def rounds(self, name: Name, body: Region, known: Ways) -> tuple[list[End], Ways]:
+        """Return what is known where a break leaves a loop, and where any of its rounds begins."""
+        while True:
+            left, ends = self.loop(name, body, known)
+            more = _joined([known, *(end for end in ends if end is not None)])
+            if more == known:
+                return left, known
+            known = more
 
     def expression(self, code: Expression, known: Collection[str]) -> None:
         """Check an expression, in which these locals can be read."""
@@ -169,10 +219,47 @@ class _Check:
                 return True
 
 
-def _met(ends: Iterable[Known]) -> Known:
+def _met(ends: Iterable[End]) -> End:
     """Return what is known where several ways meet."""
-    met: Known = None
-    for end in ends:
-        if end is not None:
-            met = end if met is None else met & end
+    reached = [end for end in ends if end is not None]
+    return _joined(reached) if reached else None
+
+
+def _joined(ends: Iterable[Ways]) -> Ways:
+    met: dict[Held, frozenset[str]] = {}
+    for held, known in (each for end in ends for each in end.items()):
+        met[held] = met[held] & known if held in met else known
     return met
+
+
+def _everywhere(ways: Ways) -> frozenset[str]:
+    first, *rest = ways.values()
+    return first.intersection(*rest)
+
+
+def _without(held: Held, names: Collection[str]) -> Held:
+    return frozenset(each for each in held if each[0] not in names)
+
+
+def _flag_in(test: Expression) -> tuple[str, Any] | None:
+    """Return the local, and the value of it, for which a test holds."""
+    match test:
+        case Name(name):
+            return name, True
+        case nodes.Op("not", (Name(name),)):
+            return name, False
+        case nodes.Op("==", (Name(name), nodes.Literal(value))):
+            return name, value
+        case _:
+            return None
+
+
+def _where(test: Expression, known: Ways, *, holds: bool) -> Ways:
+    """Return the ways on which a test may hold, or may not."""
+    flag = _flag_in(test)
+    if flag is None:
+        return known
+    name, value = flag
+    return {
+        way: here for way, here in known.items() if name not in dict(way) or (dict(way)[name] == value) == holds
+    }

@@ -377,8 +377,11 @@ def shown(value: Value) -> str:
         case Known(constant):
             text = getattr(constant, "__qualname__", None) or repr(constant)
             return text if len(text) < 60 else f"a {type(constant).__name__}"
+        case Lazy("entries", (_, what)):
+            return f"a view of the {what} of a dict"
         case Lazy(operation):
-            return "one of two different values" if operation == "choice" else f"a {operation}"
+            an = "an" if operation[0] in "aeiou" else "a"
+            return "one of two different values" if operation == "choice" else f"{an} {operation}"
         case Generated():
             return "a generator"
         case Closure() | Bound() | Method():

@@ -11,7 +11,7 @@ from gametree.compiled.front_end.containers.builtins import collected, unpacked
 from gametree.compiled.front_end.containers.deques import targets_of, with_lists
 from gametree.compiled.front_end.containers.dicts import as_new_dict
 from gametree.compiled.front_end.containers.list_calls import METHODS, changes_dict, changes_set, value_of
-from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change
+from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
@@ -199,7 +199,9 @@ def assign_augmented(context: Activation, node: Any) -> None:
             return
         if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
             may_change(context, binding)
-            dicts.update(context, binding, evaluate(context, node.value))
+            other = evaluate(context, node.value)
+            if context.is_reached():
+                dicts.update(context, binding, other)
             return
         if holds_list(old) and not is_set(old):
             raise Refused("a value that holds lists is changed with an operator", "make a new value")
@@ -210,7 +212,10 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if isinstance(node.op, ast.Mult) and isinstance(old, Known) and isinstance(old.value, Enum):
             raise Refused("a member of an enum is changed with *=", "use its value")
         value = binary(context, node.op, old, evaluate(context, node.value))
-        bind(context, node.target, value, fresh=True)
+        if context.is_given(binding) and is_set(old):
+            put(context, binding, value)
+        else:
+            bind(context, node.target, value, fresh=True)
         return
     if isinstance(node.target, ast.Subscript) and isinstance(node.target.slice, ast.Slice):
         raise Refused("a slice is changed by an operator", "assign its items")

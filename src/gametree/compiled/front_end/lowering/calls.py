@@ -40,7 +40,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
-from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, MAKE_A_LIST, Refused
+from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, MAKE_A_LIST, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.conditions import truth
@@ -316,7 +316,7 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         positional = tuple(more)
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):
-        raise Refused("pop takes any item of a set", MAKE_A_LIST)
+        raise Refused(ANY_ITEM, MAKE_A_LIST)
     if name in CHANGING and holds_list(owner):
         raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
     if name == "_replace":
@@ -365,6 +365,15 @@ CALLEES.update({
 })  # fmt: skip
 
 
+def _is_written(callee: Value) -> bool:
+    """Whether a call goes to a function of the user's, once, and to nothing else."""
+    own = isinstance(callee, Known) and isinstance(callee.value, FunctionType | MethodType)
+    return own or isinstance(callee, values.Bound | values.Closure)
+
+
+GENERIC = tuple(map(Known.of, (list, tuple, dict, set, frozenset, Counter, defaultdict)))
+
+
 def _call(context: Activation, node: Any) -> Value:
     counted = number_of_ones(node)
     if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
@@ -373,7 +382,13 @@ def _call(context: Activation, node: Any) -> Value:
             return apply(context, ".bit_count", number)
         if isinstance(number.value, int):
             return Known.of(number.value.bit_count())
-    callee = evaluate(context, node.func)
+    match node.func:
+        case ast.Subscript(ast.Name() as name, of) if evaluate(context, name) in GENERIC and isinstance(
+            evaluate(context, of), Known
+        ):  # such as Counter[int]()
+            callee = evaluate(context, name)
+        case function:
+            callee = evaluate(context, function)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
         return evaluate(context, node.args[1])
     positional = tuple(many(context, node.args))
@@ -386,7 +401,11 @@ def _call(context: Activation, node: Any) -> Value:
             named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
         else:
             raise Refused("** stands before a value", "name the arguments")
-    return call(context, callee, positional, named)
+    before, context.call = context.call, node if _is_written(callee) else None
+    try:
+        return call(context, callee, positional, named)
+    finally:
+        context.call = before
 
 
 EXPRESSIONS[ast.Call] = _call

@@ -66,10 +66,15 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
 
 def _dict(context: Activation, node: Any) -> Value:
     """Return a dict: a constant if all that it is made of is constant."""
-    keys = [None if key is None else evaluate(context, key) for key in node.keys]
-    given = [evaluate(context, value) for value in node.values]
+    keys: list[Value | None] = []
+    given: list[Value] = []
+    for key, value in zip(node.keys, node.values, strict=True):
+        keys.append(None if key is None else evaluate(context, key))
+        given.append(evaluate(context, value))
     if not node.keys:
         return empty()
+    if not context.is_reached():
+        return values.Never()
     constants = [part.value for part in (*keys, *given) if isinstance(part, Known) and is_plain(part.value)]
     if len(constants) == 2 * len(keys):
         return folded(

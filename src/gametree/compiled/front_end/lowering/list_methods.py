@@ -58,16 +58,15 @@ def delete(context: Activation, node: ast.Delete) -> None:
             store_slice(context, target, Known.of(()))
             continue
         may_change(context, variable)
-        if isinstance(context.read(variable), values.Dict):
-            dicts.looked_up(
-                context,
-                context.read(variable),
-                context.stable(evaluate(context, target.slice), "key"),
-                None,
-                take=True,
-            )
-            continue
-        _take(context, variable, evaluate(context, target.slice))
+        place = context.stable(evaluate(context, target.slice), "place")
+        if not context.is_reached():
+            return
+        owner = context.read(variable)
+        if isinstance(owner, values.Dict):
+            is_counter = owner.kind.form is kinds.Counted  # of which a missing key may be deleted
+            dicts.looked_up(context, owner, place, dicts.ZERO if is_counter else None, take=True)
+        else:
+            _take(context, variable, place)
 
 
 @method(METHODS, "append", 1, keeps=True)
@@ -225,13 +224,16 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
         refuse_alias(context, source, value)
     if isinstance(held, values.Dict) and len(path) == 1:
         key = context.stable(evaluate(context, path[0]), "key")
-        may_change(context, variable)
-        dicts.put(context, variable, key, value)
+        if context.is_reached():
+            may_change(context, variable)
+            dicts.put(context, variable, key, value)
         return
     if any(isinstance(part, ast.Slice) for part in path):
         raise Refused("a slice of a list in a list is assigned", "assign its items")
     places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
-    may_change(context, variable)
+    if not context.is_reached():
+        return
+    may_change(context, variable, resizes=False)
     changed = _stored(context, held, places, value)
     if not isinstance(changed, values.Never):
         put(context, variable, changed)

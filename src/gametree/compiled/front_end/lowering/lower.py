@@ -6,8 +6,6 @@ import ast
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import deepcopy
-from dis import get_instructions
-from types import CodeType
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import lazy_streams, list_operations, membership, sets
@@ -69,17 +67,16 @@ from gametree.compiled.front_end.lowering.boundary import (
 )
 from gametree.compiled.front_end.lowering.program import PRIMITIVES, Program
 from gametree.compiled.front_end.lowering.state_parts import refuse_parts
-from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.records import look_again
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.restoring import restored
 from gametree.compiled.front_end.names.scopes import Scopes
 from gametree.compiled.front_end.operations import shifts
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import EVALUATE
-from gametree.dependencies import UnreadableValue, code_names, reach
+from gametree.dependencies import UnreadableValue
 from gametree.game import CompileError
-from gametree.rules import METHODS
 
 ROUNDS = 8
 TABLES = (  # their import, and that of what they import, fills the tables
@@ -153,20 +150,13 @@ def _kind_with_texts(game: Any, state: Any) -> Kind | None:
 
 
 def _kind_before_acceptance(game: Any, state: Any) -> Kind | None:
-    """Return the kind of states that random play with a copy of a game finds, or None if it may change more."""
-    return None if _changes_globals(game) else kind_of_states(deepcopy(game), state)
+    """Return the kind of states that random play with a copy of a game finds; put back what else the play changes.
 
-
-def _changes_globals(game: Any) -> bool:
-    """Whether the code of a game that is not accepted may change what outlives a copy of the game."""
-    try:
-        reached = reach(game, *(getattr(game, method) for method in METHODS))
-    except UnreadableValue:
-        return True
-    codes = [value for value, _ in reached if isinstance(value, CodeType)]
-    chains = (chain for code in codes for chain in code_names.names_of(code).chains)
-    stores = (each.opname for code in codes for each in get_instructions(code))
-    return any(not CHANGING.isdisjoint(chain[1:]) for chain in chains) or "STORE_GLOBAL" in stores
+    Return None if that is not known.
+    """
+    with suppress(UnreadableValue), restored(game):
+        return kind_of_states(deepcopy(game), state)
+    return None
 
 
 def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:
@@ -214,9 +204,9 @@ class Lowering:
             self.state = widened(kind_of_constant(state) if states is None else states)
         except Refused as refused:
             raise CompileError(f"{self.title}: {refused.reason}; {refused.remedy}.") from refused
-        if states is not None:
-            texts = (part for part in kinds.within(self.state) if isinstance(part, kinds.Text | kinds.BoundedText))
-            self.program.room_of_texts = max([8, *map(size, texts)])
+        texts = (part for part in kinds.within(self.state) if isinstance(part, kinds.Text | kinds.BoundedText))
+        if rooms := [*map(size, texts)]:  # else as without `states`, for the same actions
+            self.program.room_of_texts = max([8, *rooms])
         self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
         self._states()

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
+from gametree.compiled.front_end.containers.lists import ByReference
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
@@ -20,7 +21,8 @@ from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import named
 from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of, widened
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.refusals import Refused
@@ -125,11 +127,34 @@ class Program(functions.Program):
         key: Any,
     ) -> Value:
         """Call a function for these arguments: lower it for their kinds, and write the call."""
+        parameters = [*parameters, *self._captures(context, parameters)]
+        given = references.Given(context, dict(parameters))
+        for _ in range(ROUNDS):
+            try:
+                made, arguments = self._made(function, scopes, list(given.values.items()), key)
+                given.note_changes(made)
+            except ByReference as wanted:
+                given.move_to_memory(wanted)
+                continue
+            break
+        else:
+            raise Refused("a function keeps changing the kind of a list that it is given", "return a new list")
+        if made.lost:
+            raise Dependent(values.LOST.reason)
+        if made.busy:
+            self._recursive(made)
+        value = self.call(context, made, arguments)
+        given.move_back()
+        return value
+
+    def _made(
+        self, function: Function, scopes: Scopes, parameters: list[tuple[Variable, Value]], key: Any
+    ) -> tuple[Specialised, list[tuple[Value, Kind]]]:
+        """Return a function lowered for the kinds of these arguments, and those that are passed."""
         arguments: list[tuple[Value, Kind]] = []
         forms: list[tuple[Variable, Value | Kind]] = []
         numbers = any(_is_number(value) for _, value in parameters)
         several = self._variants.setdefault(key, 0) >= VARIANTS
-        parameters = [*parameters, *self._captures(context, parameters)]
         for variable, value in parameters:
             keep = value == values.LOST or (isinstance(value, Known) and not (several and _is_number(value)))
             is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound)
@@ -148,12 +173,7 @@ class Program(functions.Program):
         if full not in self.specialised:
             self._variants[key] += numbers
             lower_function(self, full, function, scopes, forms)
-        made = self.specialised[full]
-        if made.lost:
-            raise Dependent(values.LOST.reason)
-        if made.busy:
-            self._recursive(made)
-        return self.call(context, made, arguments)
+        return self.specialised[full], arguments
 
     def _captures(
         self, context: Activation, parameters: list[tuple[Variable, Value]]
@@ -198,7 +218,8 @@ class Program(functions.Program):
             return made.static
         assert kind is not None
         if is_scalar(kind) and not isinstance(kind, kinds.Wide):
-            return context.placed(kind, code)
+            reads = any(isinstance(each, kinds.List | kinds.Dict) for _, each in arguments)
+            return Scalar(kind, context.name("value", code)) if reads else context.placed(kind, code)
         name = context.name(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
         )

@@ -52,12 +52,12 @@ def lower_function(
     try:
         others = set(program.specialised)
         for _ in range(ROUNDS):
-            before = made.static, made.returns
+            before = made.static, made.returns, dict(made.changed)
             for each in [each for each in program.specialised if each not in others]:
                 if program.specialised[each].provisional:
                     del program.specialised[each]
             _once(program, made, function, scopes, forms, generator=generator)
-            if made.lost or not made.recursive or (made.static, made.returns) == before:
+            if made.lost or not made.recursive or (made.static, made.returns, made.changed) == before:
                 break
         else:
             raise CompileError(f"{where} with values whose kinds keep changing; keep one kind for each argument.")
@@ -94,7 +94,7 @@ def _once(
         elif not isinstance(slot, Known) and size(kind_of(slot)):
             names.append(local_of(slot))
         if holds_list(slot):
-            context.name_list(variable, aliased=True)
+            context.name_list(variable, aliased=True, given=not made.stream)
     node = function.node
     try:
         if isinstance(node, ast.Lambda):
@@ -127,7 +127,10 @@ def _once(
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.names = tuple(names)
     made.lost = context.answers.lost and not (made.stream and context.answers.yielded)
-    made.raises, made.rounds = may_raise(context.block.region()), context.answers.rounds
+    for variable, resized in context.changed.items():
+        made.changed[variable] = resized or made.changed.get(variable, False)
+    made.raises = may_raise(context.block.region()) or bool(made.changed)
+    made.rounds = context.answers.rounds
     body = Block()
     if made.recursive:
         body.add(ir.assign(context.local("checked", WORD), ir.call("poll", MEMORY, 1)))

@@ -77,13 +77,21 @@ def _raise(context: Activation, node: Any) -> None:
     called = isinstance(node.exc, ast.Call)
     error = _error(context, node.exc.func if called else node.exc)
     for part in node.exc.args if called else ():
-        if not isinstance(part, ast.JoinedStr | ast.Constant):
-            evaluate(context, part)
+        _message(context, part)
     if error is None:
         remedy = "raise one of Python's own errors, or use the plain search"
         context.fail(CompileError, f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}")
     else:
         context.fail(error, f"the rules raised {error.__name__}")
+
+
+def _message(context: Activation, node: ast.expr) -> None:
+    """Write what the message of an error computes; its text has no effect."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    for part in parts:
+        value = part.value if isinstance(part, ast.FormattedValue) else part
+        if not isinstance(value, ast.Name | ast.Constant):
+            evaluate(context, value)
 
 
 def _error(context: Activation, node: ast.expr | None) -> type[Exception] | None:
@@ -103,14 +111,20 @@ def _assert(context: Activation, node: Any) -> None:
     test = evaluate_truth(context, node.test)
     if isinstance(test, values.Never) or (isinstance(test, Known) and test.value):
         return
-    if isinstance(test, Known):
+
+    def fails() -> None:
+        if node.msg is not None:
+            _message(context, node.msg)
         context.fail(AssertionError, "an assertion in the rules fails")
+
+    if isinstance(test, Known):
+        fails()
         return
     assert isinstance(test, Scalar)
     assert context.environment is not None
     context.branch(
         ir.op("not", test.code),
-        lambda: context.fail(AssertionError, "an assertion in the rules fails"),
+        fails,
         environments=(context.environment, narrowed(context, node.test, True)),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 SUBSET = "write it in another way, or use the plain search"
 UNORDERED = "a set is iterated over, but its order is not defined"
+ANY_ITEM = "pop takes any item of a set"
 MAKE_A_LIST = "sort it, or make a list or tuple from the start"
 OF_TEXTS = "write an f-string of its parts"
 DRAWN = "draw nothing in the rules, which are functions of their arguments"

@@ -136,7 +136,7 @@ class Snapshot:
             raise Refused(reason, "use a class without a metaclass")
         if isinstance(owner, type(Enum)) and name in owner.__members__:
             return Plain(owner.__members__[name])
-        if name in ("__name__", "__qualname__"):
+        if name in ("__name__", "__qualname__") or (owner is dict and name == "fromkeys"):
             return Plain(getattr(owner, name))
         raw = self._there(found_in(owner, name), owner, name)
         if type(raw) is staticmethod:

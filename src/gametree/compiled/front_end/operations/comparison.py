@@ -282,6 +282,9 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
             return _is_singleton_of(context, value.value, against, kind)
     if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
         return equal(context, left, right) if own_kinds[0] == own_kinds[1] else FALSE
+    inner = [kind.kind if isinstance(kind, kinds.Optional) else kind for kind in own_kinds]
+    if inner[0] == inner[1] and isinstance(inner[0], kinds.Member | kinds.Bool):
+        return equal(context, left, right)
     raise Refused("`is` compares values that may be equal without being one object", "write == for is")
 
 

@@ -151,7 +151,9 @@ def _has_effect(part: Expression) -> bool:
 
 
 def _changes(code: Expression) -> bool:
-    return isinstance(code, nodes.Change) or any(map(_changes, code.operands))
+    """Whether code may change a list, as a function may that is given one."""
+    by_call = isinstance(code, nodes.Call) and code.may_raise and _is_of_list(code)
+    return by_call or isinstance(code, nodes.Change) or any(map(_changes, code.operands))
 
 
 def _is_of_list(part: Expression) -> bool:

@@ -1,0 +1,170 @@
+"""Lists, sets and dicts that a function changes for its caller, as Python does, which passes references.
+
+Such a list is held in memory, and the function is given the place. So the caller must hold it by one name, and
+nothing of the expression around the call may have been read before. A list of known length that keeps its length
+is moved to memory for the call alone.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from gametree.compiled.front_end.containers.builtins import collected, in_some_order
+from gametree.compiled.front_end.containers.lists import (
+    ByReference,
+    calls_function,
+    holds_list,
+    in_memory,
+    may_change,
+    put,
+)
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import Alias
+from gametree.compiled.front_end.functions.evaluator import Unprepared
+from gametree.compiled.front_end.functions.functions import Specialised
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import length_of, named
+from gametree.compiled.front_end.kinds.values import Items, Value, bits_of, is_set, kind_of
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+
+ALONE = "call it in a line of its own"
+
+
+class Given:
+    """The arguments of a call, by the parameters of the function."""
+
+    def __init__(self, context: Activation, given: dict[Variable, Value]) -> None:
+        self.context = context
+        self.values = given
+        self.lengths: dict[Variable, int] = {}  # of the caller's lists that are in memory for the call alone
+
+    def move_to_memory(self, wanted: ByReference) -> None:
+        """Hold the list that a parameter has in memory."""
+        value, owner = self.values[wanted.variable], self._owner(wanted.variable)
+        if self.context.conditional:
+            raise Unprepared(partial(_hold, self.context, owner, wanted.kind))
+        if not isinstance(value, values.Listed | values.Dict) and not is_set(value):
+            self.lengths[owner] = length_of(value)
+        self.values[wanted.variable] = _hold(self.context, owner, wanted.kind)
+
+    def note_changes(self, made: Specialised) -> None:
+        """Note that the caller's lists change, or refuse it; raise `ByReference` for what is not in memory."""
+        for variable, resized in made.changed.items():
+            kind = kind_of(self.values[variable])
+            if in_memory(kind) != kind:
+                raise ByReference(variable, in_memory(kind))
+            owner = self._owner(variable)
+            may_change(self.context, owner, resizes=resized)
+            if resized:
+                self.lengths.pop(owner, None)
+
+    def move_back(self) -> None:
+        """Hold the lists that have kept their length as lists of known length again."""
+        if not self.context.is_reached():
+            return
+        for owner, length in self.lengths.items():
+            there = self.context.read(owner)
+            assert isinstance(there, values.Listed)
+            items = [ir.element(there.code, ir.literal(place)) for place in range(length)]
+            names = [named(there.kind.item, self.context.name("item", item)) for item in items]
+            put(self.context, owner, Items(list, tuple(names)))
+
+    def _owner(self, parameter: Variable) -> Variable:
+        """Return the variable of the caller that alone holds the list of a parameter, or refuse the change."""
+        value, context = self.values[parameter], self.context
+        earlier = None if context.call is None else calls_in(context.function.node).get(context.call)
+        if earlier is None or any(_reads(context, each) for each in earlier):
+            raise Refused(f"a function that changes {parameter.spelling} is called in an expression", ALONE)
+        if context.conditional and isinstance(context.function.node, ast.Lambda):
+            raise Refused(f"a function that changes {parameter.spelling} is called in a lambda", ALONE)
+        assert context.environment is not None
+        owners = [
+            variable
+            for variable, other in context.environment.items()
+            if other is value and not isinstance(variable, Alias)
+        ]
+        if not owners:
+            reason = f"a function changes {parameter.spelling}, and is given a list without a name"
+            raise Refused(reason, "give the list a name, and call the function with that")
+        if len(owners) > 1 or sum(other is value for other in self.values.values()) > 1:
+            raise Refused(
+                f"a function changes {parameter.spelling}, which has another name", "copy it with list(...)"
+            )
+        return owners[0]
+
+
+def _hold(context: Activation, owner: Variable, kind: kinds.List | kinds.Dict) -> Value:
+    """Hold the list of a variable in memory, and return it."""
+    value = context.read(owner)
+    if bits_of(value) is not None:
+        value = collected(context, in_some_order(value), list)
+    name = context.name(owner.spelling, context.packed(value, kind))
+    place = values.Listed(kind, name) if isinstance(kind, kinds.List) else values.Dict(kind, name)
+    put(context, owner, place)
+    return place
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """An expression of which a value may still be needed when a call begins."""
+
+    node: ast.AST
+    stepwise: bool = False  # the call is repeated, once for each of its items
+
+
+Calls = dict[ast.Call, tuple[Earlier, ...]]
+
+
+@lru_cache(maxsize=1_000)
+def calls_in(function: ast.AST) -> Calls:
+    """Return the calls in a function, each with what its statement has evaluated before."""
+    found: Calls = {}
+    for part in ast.walk(function):
+        match part:
+            case ast.AugAssign(target=ast.Name() as target, value=value):
+                _note(value, (Earlier(target),), found)
+            case ast.Expr(value) | ast.Return(ast.expr() as value) | ast.Assign(value=value):
+                _note(value, (), found)
+            case ast.AnnAssign(value=ast.expr() as value) | ast.Lambda(body=value):
+                _note(value, (), found)
+            case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value):
+                _note(value, (), found)
+    return found
+
+
+def _note(node: ast.AST, before: tuple[Earlier, ...], found: Calls) -> None:
+    """Note the calls in an expression, in the order in which they are evaluated."""
+    match node:
+        case ast.Dict() | ast.DictComp() | ast.Lambda() | ast.ListComp():
+            return
+        case ast.BoolOp(values=parts):
+            for part in parts:  # each decides before the next
+                _note(part, before, found)
+        case ast.IfExp():
+            for part in (node.test, node.body, node.orelse):
+                _note(part, before, found)
+        case ast.GeneratorExp(item, generators):
+            steps = tuple(Earlier(each.iter, stepwise=True) for each in generators)
+            for repeated in (*(test for each in generators for test in each.ifs), item):
+                _note(repeated, (*before, *steps), found)
+        case _:
+            if isinstance(node, ast.Call):
+                found[node] = before
+            for child in ast.iter_child_nodes(node):
+                _note(child, before, found)
+                before = (*before, Earlier(child))
+
+
+def _reads(context: Activation, earlier: Earlier) -> bool:
+    """Whether a value of what was evaluated earlier may be read from a list when a call begins."""
+    node = earlier.node
+    if isinstance(node, ast.Name):
+        variable = context.scopes.bindings.get(node)
+        return isinstance(variable, Variable) and holds_list(context.held(variable))
+    if isinstance(node, ast.Call) and not earlier.stepwise and calls_function(context, node.func):
+        return False  # its value is there
+    return any(_reads(context, Earlier(part, earlier.stepwise)) for part in ast.iter_child_nodes(node))

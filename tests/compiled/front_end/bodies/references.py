@@ -1,0 +1,102 @@
+"""Functions that change the list, set or dict that they are given."""
+
+from __future__ import annotations
+
+PUT = """
+def put(cells, item):
+    cells.append(item)
+    return len(cells)
+"""
+FILL = """
+def fill(cells, item):
+    cells[0] = item
+    return item > 1
+"""
+VISIT = """
+def visit(seen, place):
+    if place in seen or not 0 <= place < 6:
+        return 0
+    seen.add(place)
+    return 1 + visit(seen, place + 2) + visit(seen, place - 1)
+"""
+COUNT = """
+def count(counts, key):
+    counts[key] = counts.get(key, 0) + 1
+"""
+PATHS = """
+def longest(path, used):
+    best = len(path)
+    for step in range(4):
+        if not used[step]:
+            used[step] = True
+            path.append(step)
+            best = max(best, longest(path, used))
+            path.pop()
+            used[step] = False
+    return best
+"""
+RENAME = """
+def put(cells, item):
+    more = cells
+    more.append(item)
+"""
+STREAM = """
+def put(cells, item):
+    cells.append(item)
+    yield item
+"""
+BOTH = """
+def both(one, other):
+    one.append(1)
+    return len(other)
+"""
+
+
+def rule(helper: str, *lines: str) -> str:
+    """Return a function and a rule that calls it."""
+    return "\n    ".join([f"{helper.strip()}\n\n\ndef rule(number):", *lines])
+
+
+ANSWERED = [
+    rule(PUT, "y = [number]", "return put(y, 3) + 7 * len(y)"),
+    rule(PUT, "y = [number]", "x = put(y, 3)", "return len(y) + 7 * x"),
+    rule(PUT, "y = []", "for i in range(number):", "    put(y, i)", "return len(y) + sum(y)"),
+    rule(PUT, "y = [i for i in (0, 1) if i < number]", "put(y, 100)", "return TABLE[y[-1]]"),
+    rule(PUT, "y = [1]", "any(put(y, i) > 3 for i in range(number))", "return len(y)"),
+    rule(PUT, "y = [1]", "while put(y, number) < 5:", "    pass", "return sum(y)"),
+    rule(
+        PUT,
+        "y = [number]",
+        "def both(item):",
+        "    put(y, item)",
+        "    return put(y, 2)",
+        "return both(3)",
+    ),
+    rule(FILL, "y = [number, 1]", "fill(y, 5)", "return y[0] + y[1] + len(y)"),
+    rule(FILL, "y = [0, 1]", "if number > 0 and fill(y, number):", "    return y[0]", "return y[0] - 9"),
+    rule(FILL, "y = [0, 1]", "return y[0] if number > 0 and fill(y, number) else y[0] - 9"),
+    rule(FILL, "y = [number, 1]", "z = y[:]", "fill(z, 5)", "return y[0] * 9 + z[0]"),
+    rule(VISIT, "seen = set()", "total = visit(seen, number)", "return total * 10 + len(seen)"),
+    rule(COUNT, "y = {}", "for i in range(number):", "    count(y, i % 2)", "return len(y)"),
+    rule(PATHS, "path = [0]", "used = [True] + [number > 2] * 3", "return longest(path, used) * 9 + len(path)"),
+    rule("def take(x):\n    x.pop()\n    return 1", "y = [number]", "return take(y) + len(y)"),
+    rule("def put(x):\n    x.add(7)\n    return 1", "y = {number}", "return put(y) + len(y)"),
+]
+IN_AN_EXPRESSION = "is called in an expression"
+REFUSED = {
+    rule(PUT, "y = [number]", "return len(y) + put(y, 3)"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [number]", "return (len(y), put(y, 3))[0]"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "return sum(put(y, i) for i in y)"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "return sum(map(lambda i: put(y, i), (1, 2)))"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [number]", "return max((1, 2), key=lambda i: put(y, i))"): IN_AN_EXPRESSION,
+    rule(PUT, "return put([number], 3)"): "is given a list without a name",
+    rule(PUT, "y = [[number]]", "put(y[0], 3)", "return len(y)"): "is given a list without a name",
+    rule(PUT, "y = [number]", "z = y", "put(y, 3)", "return len(z)"): "may have two names",
+    rule(PUT, "y = [1]", "for i in y:", "    put(y, 3)", "return 1"): "while a loop runs over it",
+    rule(FILL, "y = [0]", "return (lambda: 3 if number and fill(y, 1) else 1)()"): "is called in a lambda",
+    rule(BOTH, "y = [number]", "return both(y, y)"): "which has another name",
+    rule(RENAME, "y = [number]", "put(y, 3)", "return len(y)"): "may have two names",
+    rule(STREAM, "y = [number]", "return sum(put(y, 3)) + len(y)"): "may have two names",
+    rule("def take(x):\n    x.clear()", "y = [number]", "take(y)", "return len(y)"): "keeps changing the kind",
+    rule("def take(x):\n    x.clear()", "y = []", "take(y)", "return number"): "which may be empty",
+}
