@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
 from gametree.compiled.front_end.functions.activation import Activation
@@ -112,9 +112,8 @@ def _refuse_floats(value: Value) -> None:
 
 def _form(value: Value) -> type[Any] | None:
     """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
-    own: tuple[type[Any], ...] = (
-        (type(value.value),) if isinstance(value, Known) else kinds.classes(kind_of(value))
-    )
+    constant = (cast("Any", type(value.value)),) if isinstance(value, Known) else ()
+    own = constant or kinds.classes(kind_of(value))
     return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
 
 

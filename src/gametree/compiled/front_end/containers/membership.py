@@ -52,7 +52,7 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
         case Known(set() | frozenset()):
             return _among(context, wanted, parts_of(container), unordered=True)
         case Known(dict()):
-            return _among(context, wanted, tuple(map(Known.of, cast("Any", container.value))), unordered=True)
+            return _among(context, wanted, tuple(map(Known.of, container.value)), unordered=True)
         case Known(constant) if isinstance(constant, DICT_VIEWS):
             if isinstance(constant, ItemsView) and holds_sequences(kind_of(wanted)):
                 raise Refused("a list is looked for in the items of a dict", "look for a tuple")

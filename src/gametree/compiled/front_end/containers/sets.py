@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from gametree.compiled.front_end.containers.bit_sets import (
     alike,
@@ -246,7 +246,7 @@ def _viewed_as_set(context: Activation, value: Value) -> Value:
         case values.Lazy("entries", (_, "keys" | "items")):
             return set_of(context, value)
         case Known(constant) if isinstance(constant, KEYS_AND_ITEMS):
-            return Known.of(set(cast("Any", constant)))
+            return Known.of(set(constant))
         case _:
             return value
 

@@ -257,8 +257,11 @@ def is_set(value: Value) -> bool:
 
 def is_slice_of_text(value: Value) -> bool:
     """Whether a value is a slice of a text."""
-    whole = value.whole if isinstance(value, Slice) else None
-    return isinstance(whole, Known | View) and isinstance(kind_of(whole), kinds.Text)
+    match value:
+        case Slice(Known(str()) | View(kinds.Text())):
+            return True
+        case _:
+            return False
 
 
 def bits_of(value: Value) -> kinds.Bits | None:

@@ -133,6 +133,8 @@ def calls_in(function: ast.AST) -> Calls:
                 _note(value, (), found)
             case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value):
                 _note(value, (), found)
+            case _:
+                pass
     return found
 
 
