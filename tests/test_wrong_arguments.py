@@ -34,6 +34,7 @@ from gametree import (
     random_strategy,
     rank_actions,
     search_strategy,
+    simulate,
     solve,
     strategy_of_strength,
     timed_strategy,
@@ -66,6 +67,7 @@ SEARCHES: dict[str, Search] = {
     "rank_actions": rank_actions,
     "to a depth": lambda game, state: alpha_beta(game, state, depth=2, evaluate=zero),
     "perft": lambda game, state: perft(game, state, depth=1),
+    "simulate": lambda game, state: simulate(game, state, simulations=1),
     "trace": lambda game, state: trace(minimax, game, state),
     "decide": lambda game, state: decide(game, state, rng=Random(1)),
     "play": lambda game, state: play(game, {MAX: search_strategy(), MIN: search_strategy()}, state),
@@ -84,6 +86,7 @@ SEARCHES: dict[str, Search] = {
     "compiled.rank_actions": compiled.rank_actions,
     "compiled.search_states": lambda game, state: list(compiled.search_states(compiled.alpha_beta, game, [state])),
     "compiled.perft": lambda game, state: compiled.perft(game, state, depth=1),
+    "compiled.simulate": lambda game, state: compiled.simulate(game, state, simulations=1),
     "compiled.solve": lambda game, _state: compiled.solve(game),
     "compiled.compile": compiled.compile,
 }

@@ -1,4 +1,4 @@
-"""States that are boards made of rows, or of cells in rows of a known width, drawn as grids.
+"""States that are boards made of rows, of cells in rows of a known width, or of squares with places, as grids.
 
 A grid has at least three rows and three columns: two tuples may as well be what each of the players holds.
 """
@@ -13,6 +13,8 @@ from typing import Any, TypeAlias, cast
 LEAST = 3  # rows, and columns
 WIDEST = 3  # characters of a cell
 WIDTHS = ("width", "columns", "size")  # attributes of a game
+ROWS = {tuple, str, list}
+HOLDING = {*ROWS, frozenset, dict}
 EMPTY = frozenset({"", "0", ".", "None"})
 MARKS = {"1": "X", "0": ".", "-1": "O"}  # of cells that hold players and nothing else
 
@@ -46,29 +48,45 @@ def _text(value: object) -> str:
 
 def _parts(state: object) -> list[tuple[str, object]]:
     """Return the parts of a tuple or a dataclass with their names; none if its class has a text of its own."""
-    if not str(state).startswith((f"{type(state).__name__}(", f"{type(state).__qualname__}(", "(")):
+    if not str(state).startswith((f"{type(state).__name__}(", f"{type(state).__qualname__}(", "(", "[")):
         return []
     if is_dataclass(state):
         return [(field.name, getattr(state, field.name)) for field in fields(state)]
-    if not isinstance(state, tuple):
+    if not isinstance(state, tuple | list):
         return []
-    items = cast("tuple[object, ...]", state)
+    items = cast("tuple[object, ...] | list[object]", state)
     names: Sequence[str] = getattr(items, "_fields", [""] * len(items))
     return list(zip(names, items, strict=True))
 
 
 def _rows(value: object, width: int | None) -> Rows | None:
-    """Return the rows of a tuple of rows, or of cells in rows of a width; None for anything else."""
-    if type(value) not in {tuple, str}:
+    """Return the rows of a sequence of rows, of cells in rows of a width, or of squares; None of other values."""
+    if type(value) not in HOLDING:
         return None
-    items = cast("Sequence[Any]", value)
-    if all(type(row) in {tuple, str} for row in items):
+    held = cast("Any", value)
+    items: Sequence[Any] = held if type(value) in ROWS else tuple(held.items() if type(value) is dict else held)
+    if all(type(row) in ROWS for row in items):
         lengths = {len(row) for row in items}
         if len(lengths) == 1 and min(lengths) >= LEAST and len(items) >= LEAST:
             return items
+    squares = _squares(items)
+    if squares is not None:
+        return squares
     if width is None or len(items) % width or len(items) < LEAST * width:
         return None
     return [items[start : start + width] for start in range(0, len(items), width)]
+
+
+def _squares(items: Sequence[Any]) -> Rows | None:
+    """Return the rows of squares, each with its row and column before its cell, if they fill a rectangle."""
+    pairs = all(type(item) is tuple and len(item) == 2 and type(item[0]) is tuple for item in items)
+    if not pairs or not all(len(at) == 2 and all(type(part) is int for part in at) for at, _ in items):
+        return None
+    cells = dict(items)
+    rows, columns = ({at[part] for at in cells} for part in (0, 1))
+    if min(len(rows), len(columns)) < LEAST or not len(rows) * len(columns) == len(cells) == len(items):
+        return None
+    return [[cells[row, column] for column in sorted(columns)] for row in sorted(rows)]
 
 
 def _drawing(rows: Rows) -> str | None:

@@ -4,18 +4,19 @@
 constant, an operator, an argument, a statement. The package is drawn first and then the place, so small packages
 get as many faults as large ones. `--seed` repeats the faults, and `--only 17` tries one of them again.
 
-A fault is tried on a copy of the checkout by the tests that are not slow: first by those of the fast lane that
-run the changed line or others of its file, 300 at most, then by the files of tests that name the changed
-module, then by those of its package, then by all. `--until package` leaves out the last, and `--until slow`
-adds the slow tests. It is measured first which test of the fast lane runs which line; `--measured FILE` keeps
-it for the next run. Tests that fail without a fault are named and left out. The last line counts what was
-caught. `tests/SURVIVORS.md` lists the faults that make the same program.
+A fault is tried on a copy of the checkout by the tests that are not slow: first by those that run the changed
+line or others of its file, as many as take a minute, then by the files of tests that name the changed module, then
+by those of its package, then by all. `--until package` leaves out the last, and `--until slow` adds the slow
+tests. It is measured first which test runs which line, and how long it takes; `--measured FILE` keeps it for the
+next run. Tests that fail without a fault are named and left out. The last line counts what was caught.
+`tests/SURVIVORS.md` lists the faults that make the same program.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import re
 import shutil
@@ -37,8 +38,9 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gametree"
 COPIED = (".ci", "src", "tests", "docs", "examples", "benchmarks", "pyproject.toml", "mkdocs.yml", "README.md",
           "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")  # fmt: skip
-MOST_TESTS = 300  # of those that run the changed line
+MOST_SECONDS = 60  # of the tests that run the changed line, as long as they took while every line was traced
 PATIENCE = 900  # seconds for one run of tests; a fault that makes a loop endless is caught
+PATIENCE_OF = {"line": 5 * MOST_SECONDS}
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--no-header")
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -182,18 +184,19 @@ class Checkout:
             else:
                 shutil.copy(source, folder / name)
 
-    def failure(self, *arguments: str) -> str:
+    def failure(self, *arguments: str, patience: float) -> str:
         """Return what the first failing test printed, or nothing if the tests pass or none was selected.
 
         Tests without an end in the time allowed fail.
         """
         try:
-            status, output = self.run("-x", *(f"--deselect={name}" for name in self.unfit), *arguments)
+            unfit = (f"--deselect={name}" for name in self.unfit)
+            status, output = self.run("-x", *unfit, *arguments, patience=patience)
         except subprocess.TimeoutExpired as endless:
             return str(endless)
         return "" if status in {0, 5} else output or "failed without a word"
 
-    def run(self, *arguments: str, patience: float | None = PATIENCE) -> tuple[int, str]:
+    def run(self, *arguments: str, patience: float | None) -> tuple[int, str]:
         """Run pytest here; return its status and what it printed."""
         listed = self.folder / "arguments"  # the system limits the length of a command
         listed.write_text("\n".join(arguments))
@@ -205,7 +208,7 @@ class Checkout:
         return ended.returncode, ended.stdout.decode(errors="replace")
 
     def measure(self, data: Path) -> None:
-        """Write to a file which tests of the fast lane run which line."""
+        """Write to a file which tests that are not slow run which line, and to another how they ended and when."""
         tracing = (
             f"--cov-config={self.folder / 'pyproject.toml'}",
             "--cov",
@@ -214,42 +217,54 @@ class Checkout:
             "--cov-fail-under=0",
         )
         with patch.dict(os.environ, COVERAGE_FILE=str(data)):
-            _, output = self.run("-n", "auto", "-m", "fast", *tracing, patience=None)
+            _, output = self.run("-n", "auto", "-m", "not slow", "--durations=0", *tracing, patience=None)
         failed = re.findall(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", output, re.MULTILINE)
-        data.with_suffix(".failed").write_text("\n".join(failed))
+        took = re.findall(r"^([\d.]+)s call +(tests/.*)$", output, re.MULTILINE)
+        seconds = {name: float(each) for each, name in took}
+        data.with_suffix(".json").write_text(json.dumps({"failed": failed, "seconds": seconds}))
 
 
-def measured_in(data: Path, checkout: Checkout) -> CoverageData:
-    """Return which tests run which line, measured now if the file is not there; leave out the tests that fail."""
+class Measured(NamedTuple):
+    """Which tests run which line, and how many seconds each test takes, unless these are next to none."""
+
+    lines: CoverageData
+    seconds: Mapping[str, float]
+
+
+def measured_in(data: Path, checkout: Checkout) -> Measured:
+    """Return what is measured, now if the file is not there; leave out the tests that fail."""
     if not data.exists():
         checkout.measure(data)
-    checkout.unfit = data.with_suffix(".failed").read_text().splitlines()
+    ended = json.loads(data.with_suffix(".json").read_text())
+    checkout.unfit = ended["failed"]
     for name in checkout.unfit:
         print(f"fails without a fault: {name}", flush=True)
-    measured = CoverageData(str(data))
-    measured.read()
-    return measured
+    lines = CoverageData(str(data))
+    lines.read()
+    return Measured(lines, ended["seconds"])
 
 
-def tests_of(fault: Fault, measured: CoverageData) -> list[str]:
+def tests_of(fault: Fault, measured: Measured) -> list[str]:
     """Return the tests that run the changed line, then those that run others of its file.
 
-    Those of the package come first in each, and of each test function one case before the next.
+    Those of the package come first in each, of each test function one case before the next, and the quickest
+    before the others.
     """
     path = fault.path.relative_to(ROOT).as_posix()
-    files = [file for file in measured.measured_files() if file.endswith(f"/{path}")]
-    lines = measured.contexts_by_lineno(files[0]) if files else {}
+    files = [file for file in measured.lines.measured_files() if file.endswith(f"/{path}")]
+    lines = measured.lines.contexts_by_lineno(files[0]) if files else {}
     near = f"tests/{package_of(fault.path)}/"
     found = dict[str, None]()
     for contexts in (lines.get(fault.line, []), *lines.values()):
         cases = Counter[str]()
-        ranks = dict[str, tuple[bool, int]]()
+        ranks = dict[str, tuple[bool, int, float]]()
         for name in sorted({context.partition("|")[0] for context in contexts} - {""}):
             function = name.partition("[")[0]
             cases[function] += 1
-            ranks[name] = not name.startswith(near), cases[function]
+            ranks[name] = not name.startswith(near), cases[function], measured.seconds.get(name, 0)
         found |= dict.fromkeys(sorted(ranks, key=ranks.__getitem__))
-    return list(found)[:MOST_TESTS]
+    spent = accumulate(measured.seconds.get(name, 0.01) for name in found)
+    return [name for name, seconds in zip(found, spent, strict=True) if seconds < MOST_SECONDS]
 
 
 def folder_of_tests(fault: Fault) -> list[str]:
@@ -270,7 +285,7 @@ def files_that_name(path: Path) -> list[str]:
     ]
 
 
-def stages_of(fault: Fault, measured: CoverageData | None, until: str) -> Stages:
+def stages_of(fault: Fault, measured: Measured | None, until: str) -> Stages:
     """Return the tests that try a fault, the likeliest to catch it first, by the word that the table has."""
     plain = ("-m", "not slow", "-n", "auto")
     by_name, folder = files_that_name(fault.path), folder_of_tests(fault)
@@ -290,7 +305,8 @@ def caught_by(fault: Fault, checkout: Checkout, stages: Stages) -> str:
     right = place.read_bytes()
     place.write_bytes(fault.source)
     try:
-        return next((word for word, tests in stages.items() if tests and checkout.failure(*tests)), "none")
+        tried = ((word, tests, PATIENCE_OF.get(word, PATIENCE)) for word, tests in stages.items() if tests)
+        return next((word for word, tests, wait in tried if checkout.failure(*tests, patience=wait)), "none")
     finally:
         place.write_bytes(right)
 

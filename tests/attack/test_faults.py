@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,7 +20,11 @@ def test_a_seed_draws_the_same_faults_from_all_packages() -> None:
 
 
 def test_each_fault_changes_the_program_or_ends_it() -> None:
-    for fault in drawn(seed=1, number=300):
+    rng = Random(1)
+    files = rng.sample(sorted(SOURCE.rglob("*.py")), 20)
+    some = [fault for path in files for fault in rng.sample(faults_of(path), min(5, len(faults_of(path))))]
+    assert len(some) > 50
+    for fault in some:
         try:
             changed = ast.dump(ast.parse(fault.source))
         except SyntaxError:  # `continue` in place of a `break` always parses, so there are few

@@ -14,9 +14,9 @@ from rich.console import Console
 from gametree import MAX, Result, alpha_beta, minimax, rank_actions
 from gametree.cli.analyse import run as measure, show_runs
 from gametree.cli.looking_ahead import look
-from gametree.cli.registry import SEARCHES
+from gametree.cli.registry import CHANCE_SEARCHES, SEARCHES
 from gametree.cli.terminal import numbered_drawing, outcome_text, time_text, value_text
-from gametree.games import ConnectFour, GraphGame, Nim, TicTacToe, TreeGame
+from gametree.games import ConnectFour, EinStein, GraphGame, Nim, TicTacToe, TreeGame
 from gametree.tree import trace
 from tests.cli.running import run
 
@@ -75,6 +75,17 @@ def test_json_says_what_rank_actions_and_the_searches_find() -> None:
     assert [each["search"] for each in plain["searches"]] == list(SEARCHES)
     assert {each["value"] for each in plain["searches"] if "penalised" not in each["search"]} == {ranked[0].value}
     assert all(each["stopped"] is None and each["seconds"] >= 0 for each in plain["searches"])
+
+
+def test_a_game_with_chance_is_analysed_by_the_searches_for_chance() -> None:
+    game = EinStein(3)
+    text = "12./3.c/.ba MAX 2"
+    plain = analysed("ein-stein", "--size", "3", text, "--depth", "2")
+    ranked = rank_actions(game, game.parse_state(text), depth=2, evaluate=lambda state: 0)
+    assert [each["value"] for each in plain["actions"]] == [each.value for each in ranked]
+    assert plain["search"] == "star1"
+    assert [each["search"] for each in plain["searches"]] == list(CHANCE_SEARCHES)
+    assert {each["value"] for each in plain["searches"]} == {plain["value"]}
 
 
 def test_the_keys_of_the_json_are_stable() -> None:

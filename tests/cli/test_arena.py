@@ -18,7 +18,7 @@ from gametree.arena.tournament import tournament
 from gametree.cli import arena
 from gametree.cli.errors import Mistake
 from gametree.cli.players import player_of, read_player
-from gametree.games import ConnectFour, Nim, TicTacToe
+from gametree.games import ConnectFour, EinStein, Nim, TicTacToe
 from tests.cli.running import run, run_process
 
 BOTS = """
@@ -257,6 +257,7 @@ def strategy(text: str, game: Any, seconds: float = 5) -> Any:
         "minimax:depth=2",
         "mtd-f",
         "mtd_f:seconds=0.01",
+        "expectiminimax:depth=2",
         "alpha-beta:depth=2,seconds=1",
         "depth-penalised-minimax:depth=1",
         "monte-carlo",
@@ -268,6 +269,16 @@ def test_every_player_plays(text: str) -> None:
     game = ConnectFour(4, 4)
     board = game.initial_state()
     assert strategy(text, game, seconds=0.02)(game, board) in list(game.actions(board))
+
+
+@pytest.mark.parametrize("text", ["expectiminimax:depth=1", "star1:depth=1", "star2:seconds=0.01"])
+def test_the_searches_for_chance_play_games_with_dice(text: str) -> None:
+    game = EinStein(3)
+    state = game.result(game.initial_state(), 2)
+    assert strategy(text, game)(game, state) in list(game.actions(state))
+    said = run("arena", "ein-stein", "--size", "3", text, "random", "--games", "2")
+    assert said.code == 0
+    assert text in said.out
 
 
 def test_players_of_a_file_are_strategies_searches_and_classes(bots: str) -> None:

@@ -54,7 +54,7 @@ def test_an_object_of_a_course_is_adapted(folder: Path) -> None:
         (("analyse", "piles.py"), "piles.py holds 2 games: name the game in it too, such as piles.py:Pile."),
         (
             ("analyse", "blank_file.py"),
-            "blank_file.py holds no game that could be recognised: name the game in it too, such",
+            "blank_file.py holds no game: write a class with the methods player, actions, result, terminal,",
         ),
         (("analyse", "gone.py"), "There is no file gone.py: check the spelling, and the folder you are in."),
         (

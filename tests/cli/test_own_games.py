@@ -19,6 +19,7 @@ from gametree.cli.reading import read_state
 from gametree.cli.terminal import numbered_drawing
 from gametree.games import TicTacToe
 from gametree.games.tic_tac_toe import Board
+from gametree.grids import grid_drawing
 from gametree.notation import state_drawing, state_text
 from tests.cli.running import run
 
@@ -72,6 +73,11 @@ def numbers(board: Board) -> tuple[int, ...]:
     return tuple({"X": 1, "O": -1, ".": 0}[sign] for sign in cells(board))
 
 
+def squares(board: Board) -> list[tuple[tuple[int, int], str]]:
+    """Return each square, by its row and column, with its content."""
+    return [(divmod(place, 3), sign) for place, sign in enumerate(cells(board))]
+
+
 def texts(board: Board) -> tuple[str, ...]:
     return tuple(cells(board)[row : row + 3] for row in (0, 3, 6))
 
@@ -89,6 +95,8 @@ STYLES: dict[str, Callable[[Board], Any]] = {
     "enums": lambda board: tuple(map(Mark, cells(board))),
     "players": lambda board: tuple(Player(number) if number else 0 for number in numbers(board)),
     "rows and plies": lambda board: (texts(board), board.x.bit_count() + board.o.bit_count()),
+    "frozen squares": lambda board: frozenset(squares(board)),
+    "squares in line and plies": lambda board: (tuple(squares(board)), board.x.bit_count() + board.o.bit_count()),
     "named rows": lambda board: Named(rows(board), board.x.bit_count() + board.o.bit_count()),
     "recorded": lambda board: Recorded(numbers(board), GAME.player(board)),
 }
@@ -173,6 +181,29 @@ def test_a_board_is_drawn_as_those_of_shipped_games(style: str) -> None:
         assert state_drawing(game, state).splitlines()[:3] == GAME.draw(board).splitlines()
     others = Own(STYLES[style], action=lambda square: square + 1)
     assert numbered_drawing(others, others.initial_state()).splitlines()[:3] == ["1 2 3", "4 5 6", "7 8 9"]
+
+
+def test_boards_that_cannot_be_hashed_are_drawn_too() -> None:
+    board = GAME.parse_state("X.O/.../...")
+    grid = "X . O\n. . .\n. . ."
+    lists = [list(row) for row in rows(board)]
+    assert grid_drawing(lists, None) == grid_drawing(dict(squares(board)), None) == grid
+    assert grid_drawing([lists, "X"], None) == f"{grid}\nX"
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        [((0, 0), "X")] * 9,
+        [((0, place), "X") for place in range(9)],
+        [((place, place), "X") for place in range(9)],
+        [((place // 3, str(place)), "X") for place in range(9)],
+        [((place, place, place), "X") for place in range(9)],
+        [(place, "X") for place in range(9)],
+    ],
+)
+def test_squares_that_fill_no_rectangle_are_no_board(state: list[Any]) -> None:
+    assert grid_drawing(state, None) is None
 
 
 def test_what_is_beside_a_board_is_written_below_it() -> None:
@@ -287,7 +318,7 @@ def test_a_move_is_chosen_by_its_number_or_its_name(tmp_path: Any, monkeypatch: 
     assert "\n  . . .\n  . . .\n  . . .\n\n  1 (0, 0), 2 (0, 1), 3 (0, 2), 4 (1, 0), " in said.out
     assert "X to move: 5\n" in said.out
     assert ". X ." in said.out
-    assert "X to move: 0\n0 is not legal at " in said.out
+    assert "X to move: 0\nThere is no move 0 here: write a number from 1 to 5, a move such as (0, 1)" in said.out
     analysed = run("analyse", "own_pairs:PAIRS", TYPED, "--search", "alpha_beta")
     assert "\n  X . .\n  . O .\n  . . .\n" in analysed.out
     assert (

@@ -32,7 +32,7 @@ from gametree import (
 )
 from gametree.cli.opponents import NO_LONGER, PERFECT, Opponent, Thinker, choose_opponent
 from gametree.cli.play import heeding_ctrl_c, play_games
-from gametree.cli.registry import SEARCHES, ChosenGame, choose_game, shipped_games
+from gametree.cli.registry import ALL_SEARCHES, ChosenGame, choose_game, shipped_games
 from gametree.cli.terminal import outcome_text
 from gametree.evaluations import shipped_evaluation
 from gametree.games import Chomp, ConnectFour, Domineering, Nim, ThreeMensMorris, TicTacToe
@@ -178,7 +178,7 @@ def against(name: str, game: Any, state: Any, *, seconds: float = 5) -> Opponent
     return choose_opponent(name, thinker, ChosenGame("game", {}, game, state), notice)
 
 
-@pytest.mark.parametrize("name", ["strong", *SEARCHES])
+@pytest.mark.parametrize("name", ["strong", *ALL_SEARCHES])
 @pytest.mark.parametrize("player", list(Player))
 def test_every_opponent_that_searches_is_unbeatable_in_tic_tac_toe(name: str, player: Player) -> None:
     """From boards three plies on, since plain minimax takes a second from the start."""

@@ -50,6 +50,9 @@ def test_a_game_is_solved_and_counted() -> None:
     assert rows[9] == ["9", "78", "62", "16", "0", "78"]
     assert "all    5,478    2,936   1,068    1,474    958" in solved.out
     assert solved.out.endswith("\nValue 0, over in 9 plies: 1 5 2 3 7 4 6 8 9\n")
+    lines = solved.out.splitlines()
+    table = lines[lines.index("action   value   plies") :][:11]
+    assert {len(line.rstrip()) for line in table} == {len(table[0])}  # numbers end where their column ends
 
 
 def test_endless_play_has_a_value_of_its_own() -> None:

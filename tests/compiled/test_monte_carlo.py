@@ -137,7 +137,7 @@ def test_an_evaluation_takes_the_place_of_rollouts() -> None:
     assert found == expected
     found, expected = twins(*penalised(GAME, Place(2)), evaluate=judge)
     assert found == expected
-    with pytest.raises(ValueError, match="takes the place of rollouts, but the game is in DepthLimited"):
+    with pytest.raises(ValueError, match="is given, but the game is in DepthLimited"):
         twins(*to_a_depth(GAME, Place(2)), evaluate=judge)
 
 

@@ -105,7 +105,7 @@ class ConfusesNumba(Chain):
 @pytest.mark.parametrize(
     ("game", "named", "reason"),
     [
-        (Words(), "Chain.result", "+ is used on a text of 3 characters and an int"),
+        (Words(), "Chain.result", "+ is used on a text of 3 characters and on an int"),
         (SaysText(), "SaysText.utility", "an f-string has a format"),
         (ActsInFloats(), "ActsInFloats.actions", "an action is a float"),
         (ActsInSeveralKinds(), "ActsInSeveralKinds.actions", "an int here and a text of 4 characters there"),
@@ -114,7 +114,7 @@ class ConfusesNumba(Chain):
         (ChangesItself(), "ChangesItself.result", "self.count is changed"),
         (ChangesKind(), "ChangesKind.result", "return the same kind of state"),
         (AsksForAHash(), "AsksForAHash.terminal", "hash is used on an int"),
-        (ConfusesNumba(), "ConfusesNumba.utility", "+ is used on a tuple of 2 and an int"),
+        (ConfusesNumba(), "ConfusesNumba.utility", "+ is used on a tuple of 2 and on an int"),
     ],
     ids=lambda given: type(given).__name__,
 )

@@ -156,9 +156,9 @@ class Mixes(Stones):
     ("game", "reason"),
     [
         (Negative(), "a power whose exponent may be negative is a float or an int"),
-        (Divides(), "// is used on an int of 128 bits and an int"),
+        (Divides(), "// is used on an int of 128 bits and on an int"),
         (Steps(), "an int of 128 bits where a word has to hold it"),
-        (Slices(), "an int of 128 bits is no int of one word"),
+        (Slices(), "an int of 128 bits where an int of one word should be"),
         (Mixes(), "an int of 128 bits here and a bool there"),
     ],
     ids=name_of,

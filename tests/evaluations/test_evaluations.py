@@ -168,3 +168,11 @@ def test_dots_and_boxes_counts_what_the_next_lines_win_and_those_that_give_nothi
             expected = state.lead + state.turn * (ready - (1 if safe % 2 == 0 else -1))
             assert judge(state) == max(-6, min(6, expected))
             state = game.result(state, rng.choice(lines))
+
+
+def test_in_kalah_a_seed_in_a_hole_counts_a_quarter_of_one_in_the_store() -> None:
+    game = Kalah(3, 4)
+    for state in positions(game, seed=2):
+        south, north = (list(map(int, row.split(","))) for row in game.format_state(state).split()[0].split("/"))
+        worth = [row[-1] + sum(row[:-1]) / 4 for row in (south, north)]
+        assert kalah(game)(state) == worth[0] - worth[1]

@@ -23,7 +23,7 @@ from gametree.testing.checks import name_of
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.same_rules import SameRules
 from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
-from tests.adapters.test_courses import ThreeAgents
+from tests.adapters.test_courses import Dice, ThreeAgents
 from tests.grading.zoo.course_modules import RIGHT, WRONG, Student, changed
 from tests.grading.zoo.course_searches import AIMA
 from tests.grading.zoo.unusual_modules import UNUSUAL
@@ -217,14 +217,16 @@ def test_a_slow_minimax_is_left_unfinished_where_boards_are_large(monkeypatch: p
 
 
 def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
-    def examined(*things: Any, order: Order) -> dict[str, str]:
+    def told_of(word: str, *things: Any, order: Order) -> list[Any]:
         module = ModuleType("game")
         for thing in things:
             vars(module)[thing.__name__] = type(thing.__name__, (thing,), {"__module__": "game"})
         report = io.StringIO()
         examine_module(order, report, Printed(), module)
-        steps = [json.loads(line)["law"] for line in report.getvalue().splitlines() if '"law"' in line]
-        return {law["name"]: law["message"] for law in steps}
+        return [step[word] for line in report.getvalue().splitlines() if word in (step := json.loads(line))]
+
+    def examined(*things: Any, order: Order) -> dict[str, str]:
+        return {law["name"]: law["message"] for law in told_of("law", *things, order=order)}
 
     alone = examined(PacmanPile, order=Order("game.py", against=OwnPile()))
     assert "canonical" not in alone
@@ -236,6 +238,12 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
     )
     chance = examined(type("Dice", (AimaPile,), {"chances": len}), order=Order("game.py"))
     assert chance["methods"].startswith("Dice has chance in it, by its chances, but no outcome, probability")
+    one_sided = type("Pile", (OwnPile,), {"utility": lambda self, state: 1})
+    (note,) = told_of("note", one_sided, order=Order("game.py"))
+    assert note.endswith("move last in some games: is each the utility to MAX, no matter who moved last?")
+    dice = examined(Dice, order=Order("game.py"))
+    assert "outcomes" in dice
+    assert not any(dice.values())
     same = examined(OwnPile, order=Order("game.py", against=OwnPile()))
     assert not any(same.values())
     needy = examined(type("Needy", (AimaPile,), {"__init__": len}), order=Order("game.py"))

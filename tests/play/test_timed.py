@@ -216,9 +216,10 @@ def test_no_more_states_are_entered_than_the_nodes_allow(
 @pytest.mark.parametrize("evaluate", [None, hopeful])
 @pytest.mark.parametrize("game", [ConnectFour(), ThreeMensMorris(move_anywhere=True)], ids=["finite", "cyclic"])
 def test_nearly_all_the_nodes_are_used_in_a_large_game(game: Any, evaluate: Any, exact_share: float) -> None:
-    counting = Entered(game)
-    decide(counting, game.initial_state(), seconds=inf, nodes=2_000, evaluate=evaluate, exact_share=exact_share)
+    counting, state = Entered(game), game.initial_state()
+    decision = decide(counting, state, seconds=inf, nodes=2_000, evaluate=evaluate, exact_share=exact_share)
     assert 1_990 <= counting.nodes <= 2_000
+    assert decision.line[0] == decision.action
 
 
 def test_no_time_at_all_gives_a_legal_action() -> None:

@@ -185,6 +185,16 @@ class Named(Nim):
         super().__init__((1, 1))
 
 
+def test_a_column_begins_two_spaces_after_the_widest_cell_before_it() -> None:
+    one, two = report(Nim((1, 2))), report(Hexapawn(columns=2))
+    second = max(len(label) for label, _ in one.rows()) + 2
+    third = second + max(len(text) for _, text in [*one.rows(), ("", one.name)]) + 2
+    texts = dict(two.rows())
+    for line, (label, text) in zip(side_by_side(one, two).splitlines()[1:], one.rows(), strict=True):
+        cells = line[:second], line[second:third], line[third:]
+        assert tuple(map(str.rstrip, cells)) == (label, text, texts[label])
+
+
 def test_the_command_prints_and_writes_the_same(tmp_path: Any) -> None:
     html = tmp_path / "page.html"
     said = run("report", "hexapawn", "--beside", "hexapawn --columns 2", "--html", str(html))

@@ -32,6 +32,7 @@ from gametree import (
 from gametree.games import ConnectFour, GraphGame, Nim, TicTacToe
 from gametree.review import Review, action_values, review
 from gametree.review.bounds import bounds_text
+from gametree.review.curve import draw_curve
 from gametree.svg import MAX_COLOUR, MIN_COLOUR
 from tests.support.samples import EVERY_CASE
 from tests.support.trees import layered_dags
@@ -154,6 +155,15 @@ def test_the_curve_marks_the_mistakes() -> None:
     assert dots == [MAX_COLOUR, MIN_COLOUR, MAX_COLOUR, MIN_COLOUR, MAX_COLOUR, MIN_COLOUR, MAX_COLOUR]
     hidden = review(GAME, [0, 1], seconds=0).to_svg()
     assert hidden.count('stroke-linecap="round"') == 3
+
+
+def test_the_curve_has_each_value_at_its_height_and_an_unknown_one_in_the_middle() -> None:
+    bounds = [(0, 0), (1, 1), (-inf, inf), (-1, 0), (-3, -inf), (-3, -3)]
+    values = [ValueInterval(min(each), max(each)) for each in bounds]
+    drawn = draw_curve(values, {}, [MAX, MIN, MAX, MIN, MAX], summary="").parts
+    heights = [float(dot.get("cy", 0)) for dot in map(ET.fromstring, drawn) if dot.tag == "circle"]
+    whole = heights[-1] - heights[0]  # from the least value, -3, to the greatest, 1
+    assert [(heights[-1] - each) / whole * 4 - 3 for each in heights] == pytest.approx([1, -1, -0.5, -3, -3])
 
 
 @pytest.mark.parametrize(

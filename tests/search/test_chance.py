@@ -19,6 +19,7 @@ from gametree import (
     Search,
     TooDeep,
     alpha_beta,
+    alpha_beta_with_memory,
     expectiminimax,
     minimax,
     star1,
@@ -153,6 +154,9 @@ def test_without_chance_they_are_minimax_and_alpha_beta_to_the_node() -> None:
         assert nodes_of(star1, game, 0) == nodes_of(star2, game, 0) == nodes_of(alpha_beta, game, 0)
     noughts = TicTacToe()
     assert nodes_of(star1, noughts, noughts.initial_state()) == 18_297
+    with_table = nodes_of(partial(star1, table={}), noughts, noughts.initial_state())
+    plain = nodes_of(alpha_beta_with_memory, noughts, noughts.initial_state())
+    assert plain <= with_table < 1.01 * plain  # a few more, where the table has cut the line short
 
 
 def test_the_book_example_shows_that_the_size_of_evaluations_matters() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from fractions import Fraction
+from functools import partial
 from importlib import import_module
 from math import inf, nan
 from random import Random
@@ -166,6 +168,10 @@ def test_simulations_of_play_that_never_ends_end(monkeypatch: pytest.MonkeyPatch
         monte_carlo_tree_search(ChanceGraph({1: (MAX, (0,), ()), **forever.positions}), 1, simulations=1)
     with pytest.raises(LimitReached, match="has not ended after 1,000 random"):
         simulate(forever, 0, simulations=1)
+    for rolls, ends in ((1000, True), (1001, False)):  # the most, and one more
+        line = {roll: (CHANCE, (roll + 1,), (1,)) for roll in range(rolls)}
+        with nullcontext() if ends else pytest.raises(TooDeep):
+            monte_carlo_tree_search(ChanceGraph({-1: (MAX, (0,), ()), **line, rolls: 1}), -1, simulations=1)
 
 
 def test_simulated_games_have_the_mean_of_uniform_play() -> None:
@@ -438,3 +444,15 @@ def test_graphs_with_chance_are_traced_with_their_probabilities() -> None:
             above = node.parent
             chances = dict(game.outcomes(above.state)) if above and above.player is CHANCE else {}
             assert node.probability == chances.get(node.action)
+
+
+@pytest.mark.parametrize("search", [star1, star2])
+def test_a_traced_interval_holds_the_value_where_outcomes_are_left_out(search: Any) -> None:
+    left_out = 0
+    for seed in range(30):
+        game: Any = random_graph(Random(seed), layers=3, width=2)
+        utilities = [worth for worth in game.positions.values() if not isinstance(worth, tuple)]
+        for node in trace(partial(search, bounds=(min(utilities), max(utilities))), game, 0):
+            assert node.low <= expectiminimax(game, node.state).value <= node.high
+            left_out += node.player is CHANCE and len(node.children) < len(game.outcomes(node.state))
+    assert left_out > 5

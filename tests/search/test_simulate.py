@@ -188,6 +188,12 @@ def test_a_wrong_weight_is_refused(weight: Any) -> None:
         simulate(GAME, START, simulations=1, key=lambda _state, _action: weight)
 
 
+def test_weights_at_the_edges_of_floats_choose_an_action() -> None:
+    assert simulate(GAME, START, simulations=50, key=lambda _state, _action: 5e-324).games == 50
+    with pytest.raises(ValueError, match=r"The weights at .* are too large to add up: divide them"):
+        simulate(GAME, START, simulations=1, key=lambda _state, _action: 1e308)
+
+
 @pytest.mark.parametrize("simulations", [0, -1, 1e9, float("nan"), "10", None])
 def test_a_wrong_number_of_games_is_refused(simulations: Any) -> None:
     with pytest.raises(ValueError, match="The number of simulations must be an integer of at least 1"):

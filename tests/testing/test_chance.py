@@ -15,6 +15,7 @@ from gametree.games import BearOff, ChanceTree, EinStein, Pig
 from gametree.rules import is_chance_node
 from gametree.testing import (
     CheckFailed,
+    check_evaluation,
     check_game,
     check_same_rules,
     check_search,
@@ -102,6 +103,27 @@ def test_chance_without_outcomes_fails() -> None:
 
     with pytest.raises(CheckFailed, match="player returned CHANCE, but the game has no method outcomes at 0"):
         check_game(Forgotten())
+
+
+def test_an_evaluation_is_asked_where_a_player_moves_also_behind_chance() -> None:
+    game: Any = ChanceTree([[CHANCE, (HALF, [1, [2]]), (HALF, [-2, 3])], 3])
+    states = [0]
+    states += (game.result(state, action) for state in states for action in ways(game, state))
+    asked = set[int]()
+
+    def opinion(state: int) -> float:
+        asked.add(state)
+        return 0.5
+
+    check_evaluation(game, opinion)
+    assert asked == {each for each in states if not game.terminal(each) and not is_chance_node(game, each)}
+
+
+def ways(game: ChanceTree, state: int) -> list[int]:
+    """The actions or outcomes at a state, none at the end."""
+    if game.terminal(state):
+        return []
+    return [way for way, _ in game.outcomes(state)] if is_chance_node(game, state) else [*game.actions(state)]
 
 
 @pytest.mark.parametrize("search", [expectiminimax, star1, star2, partial(star2, bounds=(-3, 3))])

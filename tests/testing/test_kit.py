@@ -245,8 +245,9 @@ def test_the_time_for_all_calls_ends_a_call_as_well() -> None:
 
     with Patience(in_all=0.2) as patience:
         assert patience.seconds == 1
-        with pytest.raises(OutOfTime):
+        with pytest.raises(OutOfTime) as over:
             patience.ask(loop)
+        assert over.traceback[-1].name == "loop"  # where the time was over
         with pytest.raises(OutOfTime):
             patience.ask(int)
     assert [Patience(in_all=seconds).seconds for seconds in (8, 100)] == [4, 10]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -82,6 +83,26 @@ def shapes(svg: str, kind: str) -> list[dict[str, str]]:
 
 def words(svg: str) -> list[str]:
     return [shape.text or "" for shape in ET.fromstring(svg).iter(f"{SVG}text")]
+
+
+def middles(part: ET.Element, x: float = 0, y: float = 0) -> Iterator[tuple[float, float]]:
+    """Yield the places of all texts and circles in a picture."""
+    if moved := re.match(r"translate\(([-.\d]+)[ ,]([-.\d]+)\)", part.get("transform", "")):
+        x, y = x + float(moved[1]), y + float(moved[2])
+    if part.tag in {f"{SVG}text", f"{SVG}circle"}:
+        yield x + float(part.get("cx", part.get("x", 0))), y + float(part.get("cy", part.get("y", 0)))
+    for each in part:
+        yield from middles(each, x, y)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_picture_is_wide_enough_for_what_it_holds(game: Any) -> None:
+    for state in states_of(game, 1)[::5]:
+        root = ET.fromstring(game.svg(state))
+        left, top, wide, high = map(float, root.attrib["viewBox"].split())
+        for x, y in middles(root):
+            assert left + 5 < x < left + wide - 5
+            assert top + 5 < y < top + high - 5
 
 
 @pytest.mark.parametrize("game", [Domineering(2, 2), Chomp(2, 2)], ids=lambda game: type(game).__name__)

@@ -181,7 +181,10 @@ def frozen(board: Any, function: str) -> Board:
     except TypeError:
         rows = ()
     if [len(row) for row in rows] != [3, 3, 3]:
-        message = f"{function} returned {brief(board)}: return a board of three lists with three squares each."
+        message = (
+            f"{function} returned {brief(board)}: return a board of three lists with three squares each, or write"
+            f" another game than tic-tac-toe as a class."
+        )
         raise BrokenGame(message)
     return rows
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from time import perf_counter
@@ -11,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from gametree.cli.compilation import Twin
+from gametree.cli.errors import Mistake
 from gametree.cli.looking_ahead import Looked, look
 from gametree.cli.parameters import setting_text
 from gametree.cli.registry import ChosenGame
@@ -36,7 +38,7 @@ from gametree.game import (
     format_state,
 )
 from gametree.notation import count_text, line_text, player_text, state_drawing
-from gametree.rules import mover
+from gametree.rules import is_chance_node, mover, outcomes, successor
 from gametree.search.rank_actions import rank_actions
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
@@ -73,6 +75,14 @@ class Analysis(NamedTuple):
     search: str
     ranked: Looked[tuple[Result[Any], ...]]
     runs: Iterator[Run]
+
+
+def refuse_chance_node(game: Game[Any, Any, Any], state: Any) -> None:
+    """Raise `Mistake` at a chance node, where there are no actions to rank."""
+    if is_chance_node(game, state):
+        after = shlex.quote(format_state(game, successor(game, state, outcomes(game, state)[0][0])))
+        message = f"Chance moves first at {format_state(game, state)}: give a state after that, such as {after}."
+        raise Mistake(message)
 
 
 def analyse(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from inspect import isclass
 from pathlib import Path
 from typing import Any
 
 from gametree.adapters import adapt, from_chess, from_open_spiel, games_in
+from gametree.adapters.recognition import METHODS, OWN
 from gametree.cli.errors import Mistake
 from gametree.cli.loading import load_module
+from gametree.notation import list_text
+from gametree.rules import missing_methods
 
 OPEN_SPIEL = "open-spiel:"
 CHESS = "chess"
@@ -68,12 +72,25 @@ def adapted(thing: Any, otherwise: str) -> Any:
 
 
 def _in_file(name: str) -> Any:
-    """Return the one game in a file, or raise `Mistake`."""
+    """Return the one game in a file, or the class of one of this library, which may have parameters; or raise."""
     module = load_module(name)
     found = games_in(module)
+    if len(found) == 1 and found[0].course == OWN:
+        return found[0].found
     if len(found) == 1:
         return made(found[0].game)
-    example = found[0].name if found else "MyGame"
-    holds = f"{len(found)} games" if found else "no game that could be recognised"
-    message = f"{Path(name).name} holds {holds}: name the game in it too, such as {name}:{example}."
+    file = Path(name).name
+    if found:
+        message = f"{file} holds {len(found)} games: name the game in it too, such as {name}:{found[0].name}."
+        raise Mistake(message)
+    methods = METHODS[OWN]
+    classes = [each for each in vars(module).values() if isclass(each) and each.__module__ == module.__name__]
+    lacking = [(missing_methods(each, methods), each.__name__) for each in classes]
+    missing, nearest = min(lacking, key=lambda each: len(each[0]), default=(methods, ""))
+    message = (
+        f"{file} holds no game: write a class with the methods {list_text(methods)}, or name the object that is"
+        f" one, such as {name}:MyGame."
+    )
+    if len(missing) <= len(methods) / 2:
+        message = f"{file} holds no game, since {nearest} has no {list_text(missing)}: write what is missing."
     raise Mistake(message)

@@ -13,7 +13,7 @@ from typing import Annotated, TypeVar
 import typer
 from rich.text import Text
 
-from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
+from gametree.cli.analyse import analyse, as_plain_data, refuse_chance_node, show_actions, show_runs, show_state
 from gametree.cli.arena import play_arena
 from gametree.cli.bench import show_benchmark
 from gametree.cli.check_command import check_object
@@ -27,13 +27,17 @@ from gametree.cli.perft import show_perft
 from gametree.cli.play import play_games, read_side
 from gametree.cli.players import NAMES, read_player
 from gametree.cli.registry import (
+    ALL_SEARCHES,
+    CHANCE_SEARCHES,
     SEARCHES,
     choose_evaluation,
     choose_game,
     choose_search,
     first_sentence,
+    search_for,
     shipped_games,
 )
+from gametree.cli.simulate import simulate_game
 from gametree.cli.solving_commands import OF_A_FILE, SOLVING_COMMANDS
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
@@ -41,12 +45,13 @@ from gametree.cli.truth import label_game, report_game, review_game
 from gametree.evaluations import shipped_evaluation
 from gametree.game import LimitReached
 from gametree.play.timed_searches import level
+from gametree.rules import has_chance
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
 OPTIONS_OF_GAMES = {"ignore_unknown_options": True}
 OWN = "or MODULE:OBJECT for a search of your own."
-ABOUT_SEARCHES = f"Searches: {', '.join(SEARCHES)}, {OWN}\n\n{GAME_OPTIONS}"
+ABOUT_SEARCHES = f"Searches: {', '.join(ALL_SEARCHES)}, {OWN}\n\n{GAME_OPTIONS}"
 ABOUT_PLAYERS = (
     f"Players: {', '.join(NAMES)}, or FILE.py:OBJECT for a strategy or a search of your own. Options follow a"
     f" colon, as in alpha_beta:depth=4, strong:seconds=0.1, fallible:strength=0.8, monte_carlo:simulations=1000."
@@ -154,7 +159,11 @@ def analyse_state(
     """
     chosen = choose_game(game, words or [], options_of(context))
     penalised = partial(depth_penalised_minimax, penalty=penalty)
-    searches = {**SEARCHES, "depth_penalised_minimax": penalised}
+    refuse_chance_node(chosen.game, chosen.state)
+    search = search_for(chosen.game, search)
+    searches = {**(CHANCE_SEARCHES if has_chance(chosen.game) else SEARCHES)}
+    if "depth_penalised_minimax" in searches:
+        searches["depth_penalised_minimax"] = penalised
     searches.setdefault(search, choose_search(search))
     judge = level if evaluate is None else choose_evaluation(evaluate, chosen)
     console = make_console()
@@ -257,6 +266,7 @@ def draw_tree(
     the search is stopped, the tree shows the nodes visited so far.
     """
     chosen = choose_game(game, words or [], options_of(context))
+    search = search_for(chosen.game, search)
     tracing = choose_search(search)
     if output is not None:
         check_suffix(output)
@@ -350,6 +360,7 @@ def play_game(
 
 game_command("arena", about=ABOUT_PLAYERS)(play_arena)
 game_command("check", about=GAME_OPTIONS)(check_object)
+game_command("simulate", about=GAME_OPTIONS)(simulate_game)
 game_command("review", about=GAME_OPTIONS)(review_game)
 game_command("label", about=GAME_OPTIONS)(label_game)
 game_command("report", about=GAME_OPTIONS)(report_game)

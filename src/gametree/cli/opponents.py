@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from gametree.arena.players import EachGame
 from gametree.cli.looking_ahead import look
 from gametree.cli.players import affordable, player_of, read_player
-from gametree.cli.registry import SEARCHES, ChosenGame, choose_search
+from gametree.cli.registry import ALL_SEARCHES, ChosenGame, choose_search
 from gametree.game import Game, LimitReached, Result, Search, TooDeep
 from gametree.notation import count_text
 from gametree.play.play import Strategy
@@ -123,7 +123,7 @@ def _by_search(name: str, search: Search, thinker: Thinker, chosen: ChosenGame) 
         if horizon is not None:
             plies = count_text(horizon, "ply")
             strength += f", {plies} ahead or so {thinker.means}; wins and losses within that are exact"
-        elif name in SEARCHES:
+        elif name in ALL_SEARCHES:
             strength += f" and {PERFECT}"
     return Opponent(strategy, strength, thinker)
 
@@ -141,8 +141,8 @@ def choose_opponent(text: str, thinker: Thinker, chosen: ChosenGame, notice: Cal
     if name.options.keys() <= {"seconds"}:
         if name.kind == "strong":
             return _strong(thinker, chosen, notice)
-        if name.kind in SEARCHES:
-            return _by_search(name.kind, SEARCHES[name.kind], thinker, chosen)
+        if name.kind in ALL_SEARCHES:
+            return _by_search(name.kind, ALL_SEARCHES[name.kind], thinker, chosen)
         if name.kind == "own" and _is_search(choose_search(text), thinker, chosen):
             return _by_search(text, choose_search(text), thinker, chosen)
     player = player_of(name, chosen.game, seconds=thinker.seconds, evaluate=thinker.evaluate, rng=thinker.rng)

@@ -46,6 +46,7 @@ READERS: Mapping[Any, tuple[Callable[[str], Any], str]] = {
     bool: (lambda text: WORDS[text.lower()], "yes or no"),
     tuple: (lambda text: tuple(map(int, text.split(","))), "whole numbers with commas between, such as 3,4,5"),
     str: (str, "a text"),
+    NEEDED: (lambda text: int(text) if text.lstrip("-").isdigit() else text, "a whole number or a text"),
 }
 
 
@@ -110,10 +111,15 @@ def setting_text(value: object) -> str:
 
 
 def _kind(annotation: Any, default: object) -> Any:
-    """Return the reader's key for a type: for a union the first that fits, without a type that of the default."""
+    """Return the reader's key for a type: for a union the first that fits, without a type that of the default.
+
+    Without either a text of digits is read as a number.
+    """
     candidates = [annotation, get_origin(annotation), *get_args(annotation), type(default)]
     return next((kind for kind in candidates if kind in READERS), str)
 
 
 def _example(parameter: Parameter) -> object:
-    return parameter.kind(1) if parameter.default is NEEDED else parameter.default
+    if parameter.default is not NEEDED:
+        return parameter.default
+    return 1 if parameter.kind is NEEDED else parameter.kind(1)

@@ -211,10 +211,16 @@ def numbered_actions(game: Game[Any, Any], state: Any) -> Iterator[tuple[str, An
 def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
     """Return the action that a text stands for: by its name or number, by the game's notation, or as a literal."""
     named = [(format_action(game, action), action) for action in choices(game, state)]
+    numbered = list(numbered_actions(game, state))
     remedy = f"write one of {list_text([name for name, _ in named])}, or help."
-    for name, action in [*named, *numbered_actions(game, state)]:
+    if len(numbered) > 1:
+        remedy = f"write a number from 1 to {len(numbered)}, a move such as {named[0][0]}, or help."
+    for name, action in [*named, *numbered]:
         if name == text:
             return action
+    if numbered and text.lstrip("-").isdigit():
+        message = f"There is no move {text} here: {remedy}"
+        raise NotationError(message)
     if not text:
         message = f"That line was empty: {remedy}"
         raise NotationError(message)

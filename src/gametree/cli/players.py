@@ -16,7 +16,7 @@ from gametree.cli.errors import Mistake, did_you_mean
 from gametree.cli.loading import load
 from gametree.cli.looking_ahead import look
 from gametree.cli.parameters import READERS
-from gametree.cli.registry import SEARCHES
+from gametree.cli.registry import ALL_SEARCHES
 from gametree.game import Game, Playable, Result, Search
 from gametree.play.exact_search import exact_search
 from gametree.play.strategies import random_strategy, search_strategy, strategy_of_strength
@@ -30,7 +30,7 @@ OPTIONS: Mapping[str, Mapping[str, type]] = {
     "strong": {"seconds": float, "nodes": int},
     "fallible": {"strength": float, "seconds": float, "never_lose": bool, "keep_wins": bool},
     "random": {},
-    **{search: {"depth": int, "seconds": float} for search in SEARCHES},
+    **{search: {"depth": int, "seconds": float} for search in ALL_SEARCHES},
     "monte_carlo": {"simulations": int, "seconds": float},
     "solution": {},
 }
@@ -114,7 +114,7 @@ def player_of(
         return search_strategy(
             monte_carlo_search(simulations=options.get("simulations"), seconds=options.get("seconds"), rng=rng)
         )
-    search: Any = SEARCHES[name.kind]
+    search: Any = ALL_SEARCHES[name.kind]
     limited: Any = partial(search, depth=options.get("depth"), evaluate=judge)
     if "seconds" in options:
         limited = partial(affordable, search, time, options.get("depth"), judge)

@@ -6,6 +6,7 @@ import inspect
 import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from gametree import games
@@ -14,14 +15,17 @@ from gametree.cli.errors import Mistake, did_you_mean, sentence, with_place
 from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
 from gametree.cli.reading import read_state
-from gametree.game import GameTreeError, Playable, Search, format_state
-from gametree.rules import METHODS, missing_methods
+from gametree.game import Game, GameTreeError, Playable, Search, format_state
+from gametree.rules import METHODS, has_chance, missing_methods
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
+from gametree.search.expectiminimax import expectiminimax
 from gametree.search.minimax import minimax
 from gametree.search.mtd_f import mtd_f
 from gametree.search.principal_variation_search import principal_variation_search
+from gametree.search.star1 import star1
+from gametree.search.star2 import star2
 from gametree.transform.depth_limited import Evaluation, evaluation
 
 GAME_METHODS = ("initial_state", *METHODS)
@@ -39,6 +43,8 @@ SEARCHES: Mapping[str, Search] = {
     "principal_variation_search": principal_variation_search,
     "mtd_f": mtd_f,
 }
+CHANCE_SEARCHES: Mapping[str, Search[Any]] = {"expectiminimax": expectiminimax, "star1": star1, "star2": star2}
+ALL_SEARCHES: Mapping[str, Search[Any]] = {**SEARCHES, **CHANCE_SEARCHES}
 
 
 class ChosenGame(NamedTuple):
@@ -105,13 +111,13 @@ def choose_named_game(text: str) -> ChosenGame:
     return choose_game(name, words, ())
 
 
-def choose_search(name: str) -> Search:
+def choose_search(name: str) -> Search[Any]:
     """Return the search of a name, or at `MODULE:OBJECT`, or raise `Mistake`."""
-    if name in SEARCHES:
-        return SEARCHES[name]
+    if name in ALL_SEARCHES:
+        return ALL_SEARCHES[name]
     if ":" not in name:
         remedy = did_you_mean(
-            name, SEARCHES, f"choose one of {', '.join(SEARCHES)}, or name your own MODULE:OBJECT"
+            name, ALL_SEARCHES, f"choose one of {', '.join(ALL_SEARCHES)}, or name your own MODULE:OBJECT"
         )
         message = f"There is no search {name!r}: {remedy}"
         raise Mistake(message)
@@ -122,6 +128,11 @@ def choose_search(name: str) -> Search:
         )
         raise Mistake(message)
     return cast("Search", found)
+
+
+def search_for(game: Game[Any, Any, Any], name: str) -> str:
+    """Return the name of the search that is meant by a name: in a game with chance, alpha-beta is star1."""
+    return "star1" if name == "alpha_beta" and has_chance(game) else name
 
 
 def choose_evaluation(name: str, chosen: ChosenGame) -> Evaluation:
@@ -174,7 +185,14 @@ def game_named(name: str) -> Any:
     if name.startswith("-"):
         message = f"The name of a game must come before its options, but {name} came first: write the game first."
         raise Mistake(message)
-    remedy = did_you_mean(name, [*shipped, CHESS], "gametree games lists them, and MODULE:OBJECT names your own")
+    if Path(name).is_dir():
+        file = min(Path(name).glob("*.py"), default=Path(name) / "my_game.py")
+        message = f"{name} is a folder, and not a game: name a file in it, such as {file}."
+        raise Mistake(message)
+    own = "gametree games lists them, and FILE.py or MODULE:OBJECT names your own"
+    remedy = did_you_mean(name, [*shipped, CHESS], own)
+    if Path(f"{name}.py").is_file():
+        remedy = f"did you mean {name}.py?"
     message = f"There is no game {name!r}: {remedy}"
     raise Mistake(message)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         monte_carlo_tree_search as monte_carlo_tree_search,
     )
     from gametree.compiled.proof_numbers import proof_number_search as proof_number_search
+    from gametree.compiled.random_play import simulate as simulate, simulate_states as simulate_states
     from gametree.compiled.solving import CompiledSolution as CompiledSolution, load as load, solve as solve
 
 LAZY_NAMES = {
@@ -39,6 +40,7 @@ LAZY_NAMES = {
     "gametree.compiled.many_states": ("search_states",),
     "gametree.compiled.monte_carlo": ("monte_carlo_search", "monte_carlo_tree_search"),
     "gametree.compiled.proof_numbers": ("proof_number_search",),
+    "gametree.compiled.random_play": ("simulate", "simulate_states"),
     "gametree.compiled.solving": ("CompiledSolution", "load", "solve"),
 }
 offer_lazily(__name__, LAZY_NAMES)

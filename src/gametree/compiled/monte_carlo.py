@@ -11,7 +11,7 @@ from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree
 from gametree.compiled.recipes.monte_carlo import monte_carlo
-from gametree.compiled.search_problem import SearchProblem, compose
+from gametree.compiled.search_problem import SearchProblem, compose, with_evaluation
 from gametree.compiled.simulations import Orders, Root, simulate
 from gametree.game import Action, Game, Search, State
 from gametree.rules import max_to_move, no_actions, require_game
@@ -92,7 +92,7 @@ def monte_carlo_tree_search(
     if game.terminal(state):
         return plain_search(game, state, rng=rng, simulations=0)
     compiled = compiled_now(game, state, *([] if evaluate is None else [evaluate]))
-    problem = _with_evaluation(compose(compiled, state), evaluate)
+    problem = with_evaluation(compose(compiled, state), evaluate)
     kernel = monte_carlo(problem.rules, problem.plan, evaluates=evaluate is not None)
     check_functions(problem.rules, kernel.kernel, problem.plan)
     if tree is None:
@@ -140,20 +140,6 @@ def monte_carlo_search(
     whole_number(threads, "The number of threads", least=1)
     limits = {"simulations": simulations, "seconds": seconds, "exploration": exploration, "threads": threads}
     return partial(simulated, monte_carlo_tree_search, rng, seed, **limits)
-
-
-def _with_evaluation(problem: SearchProblem, evaluate: Evaluation | None) -> SearchProblem:
-    """Return the problem with an evaluation in place of rollouts, to which no penalty applies."""
-    if evaluate is None:
-        return problem
-    if problem.horizon is not None:
-        message = (
-            "evaluate= takes the place of rollouts, but the game is in DepthLimited, which has an evaluation of"
-            " its own: leave out one of them."
-        )
-        raise ValueError(message)
-    plan = problem.plan._replace(evaluate=evaluate, unpenalised=len(problem.plan.penalties))
-    return problem._replace(plan=plan)
 
 
 def _check_that_it_can_be_kept(problem: SearchProblem) -> None:

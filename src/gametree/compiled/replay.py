@@ -16,7 +16,7 @@ def replayed(problem: SearchProblem, value: float, line: tuple[Any, ...]) -> Res
     """
     state, actions = followed(problem, line)
     if not is_end(problem, state, line):
-        _fail(problem, f"the line ends at {format_state(problem.game, state)}, where the game goes on")
+        refuse_replay(problem, f"the line ends at {format_state(problem.game, state)}, where the game goes on")
     return Result(confirmed(problem, value, state, line), actions)
 
 
@@ -28,7 +28,7 @@ def followed(problem: SearchProblem, line: tuple[Any, ...]) -> tuple[Any, tuple[
     for action in line:
         choices = [] if game.terminal(state) else list(game.actions(state))
         if action not in choices:
-            _fail(problem, f"{format_action(game, action)} is not legal at {format_state(game, state)}")
+            refuse_replay(problem, f"{format_action(game, action)} is not legal at {format_state(game, state)}")
         actions.append(choices[choices.index(action)])
         state = game.result(state, action)
         for _ in range(problem.plan.folds):
@@ -46,7 +46,7 @@ def confirmed(problem: SearchProblem, value: float, state: Any, line: tuple[Any,
     number = value_at(problem, state, line)
     if number != value:
         shown = format_state(problem.game, state)
-        _fail(problem, f"the value is {value!r}, but the line ends with {number!r} at {shown}")
+        refuse_replay(problem, f"the value is {value!r}, but the line ends with {number!r} at {shown}")
     return number
 
 
@@ -57,7 +57,7 @@ def confirmed_claim(
     state, actions = followed(problem, line)
     if not is_end(problem, state, line) or (value_at(problem, state, line) >= at_least) != proved:
         verdict = f"that the value is {'' if proved else 'not '}at least {at_least}"
-        _fail(problem, f"the line to {format_state(problem.game, state)} does not bear out {verdict}")
+        refuse_replay(problem, f"the line to {format_state(problem.game, state)} does not bear out {verdict}")
     return actions
 
 
@@ -72,7 +72,8 @@ def value_at(problem: SearchProblem, state: Any, line: tuple[Any, ...]) -> float
     return number
 
 
-def _fail(problem: SearchProblem, what: str) -> NoReturn:
+def refuse_replay(problem: SearchProblem, what: str) -> NoReturn:
+    """Raise `BrokenGame`: what machine code has found is not what the user's own rules do."""
     message = (
         f"The compiled search from {format_state(problem.game, problem.state)} cannot be replayed in Python:"
         f" {what}. Let the rules depend on nothing that changes, or use the plain search."

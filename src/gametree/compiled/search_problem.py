@@ -10,7 +10,7 @@ from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.game import CompileError, Game
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.transform.ordered import Ordered
@@ -109,3 +109,17 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         tuple(time_limits),
         restricted,
     )
+
+
+def with_evaluation(problem: SearchProblem, evaluate: Evaluation | None) -> SearchProblem:
+    """Return the problem with an evaluation of the caller's own, to which no penalty applies."""
+    if evaluate is None:
+        return problem
+    if problem.horizon is not None:
+        message = (
+            "evaluate= is given, but the game is in DepthLimited, which has an evaluation of its own: leave out"
+            " one of them."
+        )
+        raise ValueError(message)
+    plan = problem.plan._replace(evaluate=evaluate, unpenalised=len(problem.plan.penalties))
+    return problem._replace(plan=plan)

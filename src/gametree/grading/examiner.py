@@ -30,10 +30,10 @@ from gametree.grading.submissions import Submission
 from gametree.rules import OutOfScope
 from gametree.testing.answers import ask, problem, shown
 from gametree.testing.checks import name_of, names_of
-from gametree.testing.examination import Examination, findings
+from gametree.testing.examination import Examination
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
-from gametree.testing.game_suite import AT_START, LAWS
+from gametree.testing.game_suite import LAWS, findings_in_rules
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.same_rules import LINES, STATES, check_same_rules
 
@@ -230,10 +230,12 @@ class Examiner:
             def begin(name: str) -> None:
                 self._begin(f"{before}{name}")
 
-            for name, failure, finished, _ in findings(seen, LAWS, names, at_start=AT_START, begin=begin):
+            for name, failure, finished, note in findings_in_rules(seen, names, begin):
                 if not finished:
                     raise OutOfTime
                 self._law(f"{before}{name}", laws[name], str(failure) if failure else None)
+                if note:
+                    self._write(note=f"{before}{note}")
         if self.order.against:
             self._compare(made.value, self.order.against, before)
 

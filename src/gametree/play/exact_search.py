@@ -6,7 +6,6 @@ from typing import cast
 
 from gametree.game import Action, Chance, Game, Player, Result, State
 from gametree.rules import has_chance, is_hashable, max_to_move, no_actions, successor
-from gametree.search.alpha_beta import alpha_beta
 from gametree.search.default_search import default_search
 
 
@@ -21,13 +20,15 @@ def exact_search(game: Game[State, Action, Player | Chance], state: State, /) ->
     because the table has the bounds by which the root chose that action. To find more of the line could take new
     searches, which could meet a state that recurs. The errors are those of `alpha_beta_with_memory`.
 
-    In a game with chance this is `star2`, with a table if states can be hashed.
+    In a game with chance this is `star2` with a table, or `star1` if states cannot be hashed.
     """
-    if has_chance(game):
-        expected: Result[Action] = default_search(game)(game, state, table={} if is_hashable(state) else None)
-        return expected
     if not is_hashable(state):
-        return alpha_beta(cast("Game[State, Action]", game), state)
+        plain: Result[Action] = default_search(game)(game, state)
+        return plain
+    if has_chance(game):
+        from gametree.search.star2 import star2
+
+        return star2(game, state, table={})
     from gametree.search.alpha_beta_with_memory import window_search
     from gametree.search.windows import FULL_WINDOW, Window, just_above, just_below
 

@@ -102,8 +102,10 @@ def iterative_deepening(
     look: Any = default_search(game)
     search: Any = alpha_beta_with_memory
     if has_chance(game):
+        from gametree.search.star2 import star2
+
         look = partial(look, bounds=bounds)
-        search = partial(look, table={})
+        search = partial(star2, bounds=bounds, table={})
 
     def iteration(result: Result[Action], depth: int, *, solved: bool) -> Iteration[Action]:
         return Iteration(result, depth, counted.nodes, perf_counter() - started, solved)

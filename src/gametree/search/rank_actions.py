@@ -37,7 +37,7 @@ def rank_actions(
     Args:
         game: The rules.
         state: The state to search from.
-        search: The search that values each action; by default `alpha_beta`, or `star2` in a game with chance.
+        search: The search that values each action; by default `alpha_beta`, or `star1` in a game with chance.
         depth: How many plies to look ahead, counted from the state, 1 or more; by default to the end of the game.
         evaluate: The value to MAX of a live state at that depth. `search` needs no depth of its own: the game ends
             there for it, as in `DepthLimited`.

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from gametree.arguments import generator, whole_number
 from gametree.game import (
@@ -38,7 +39,9 @@ from gametree.rules import (
     utility,
 )
 from gametree.search.intervals import NORMAL_95, wilson_interval
+from gametree.search.length_chart import length_chart
 from gametree.search.philox import MOST_PLIES, draw_below
+from gametree.svg import Scheme
 from gametree.transform.depth_limited import Evaluation, evaluation, require_evaluation
 from gametree.transform.transformation import unwrap_state
 
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from random import Random
 
 LONGEST = 100_000  # plies of a game that is not cut off
+KEY_BITS = 32
 
 
 class Interval(NamedTuple):
@@ -139,6 +143,17 @@ class Simulations:
         """
         return Interval(*wilson_interval(self.utilities.get(value, 0), sum(self.utilities.values())), "Wilson")
 
+    def to_svg(self, *, scheme: Scheme = "auto") -> str:
+        """Return a picture of the lengths of games, as a histogram.
+
+        Args:
+            scheme: The colours: `light`, `dark`, or `auto` as the reader's browser.
+
+        Raises:
+            ValueError: There is no such scheme.
+        """
+        return length_chart([("", self.lengths)]).to_svg(scheme=scheme)
+
     def __add__(self, other: Simulations) -> Simulations:
         return Simulations(
             _sum(self.utilities, other.utilities),
@@ -156,6 +171,9 @@ class Simulations:
         length = f"{self.mean_plies:.4g} plies ({min(self.lengths)} to {max(self.lengths)})"
         cut = f"; {self.cut_off:,} cut off" if self.cut_off else ""
         return f"{count_text(self.games, 'game')}: {shares}; mean {mean} ({lower} to {upper}); {length}{cut}"
+
+
+Simulator: TypeAlias = Callable[[range], Simulations]
 
 
 def simulate(
@@ -199,42 +217,8 @@ def simulate(
         1,000 games: −1 29.30%, 0 10.60%, +1 60.10%; mean +0.308 (+0.253 to +0.363); 7.561 plies (5 to 9)
     """
     whole_number(simulations, "The number of simulations", least=1)
-    if plies is not None:
-        whole_number(plies, "The most plies of a simulation", least=0, most=MOST_PLIES)
-    if evaluate is not None:
-        require_evaluation(evaluate)
-        if plies is None:
-            message = "evaluate= is asked where plies= cuts a game off, and plies= is missing: give both."
-            raise TypeError(message)
-    require_game(game)
-    choice, dice = _Choice(generator(rng).getrandbits(32), key), has_chance(game)
-    utilities, lengths = Counter[float](), Counter[int]()
-    cut_off = choices = 0
-    for simulation in range(simulations):
-        here, ply, draws = state, 0, 0
-        while not game.terminal(here):
-            if dice and mover_or_chance(game, here) is CHANCE:
-                if draws == LONGEST:
-                    _without_end(game, state)
-                here = successor(game, here, choice.outcome(outcomes(game, here), simulation, ply + draws))
-                draws += 1
-                continue
-            if ply == (LONGEST if plies is None else plies):
-                if plies is None:
-                    _without_end(game, state)
-                cut_off += 1
-                if evaluate is not None:
-                    utilities[evaluation(game, here, evaluate)] += 1
-                break
-            mover(game, here)
-            actions = list(game.actions(here)) or no_actions(game, here)
-            choices += len(actions)
-            here = successor(game, here, choice.of(game, here, actions, simulation, ply + draws))
-            ply += 1
-        else:
-            utilities[utility(game, here)] += 1
-        lengths[ply] += 1
-    return Simulations(_sum(utilities, {}), _sum(lengths, {}), cut_off, choices)
+    number = generator(rng).getrandbits(KEY_BITS)
+    return simulator(game, state, number, plies=plies, evaluate=evaluate, key=key)(range(simulations))
 
 
 def simulate_states(
@@ -265,14 +249,71 @@ def simulate_states(
     return (simulate(game, state, simulations=simulations, rng=rng, plies=plies) for state in states)
 
 
-Key = Callable[[Any, Any], float]
+def simulator(
+    game: Game[State, Action, Player | Chance],
+    state: State,
+    number: int,
+    *,
+    plies: int | None,
+    evaluate: Evaluation | None = None,
+    key: Callable[[State, Action], float] | None = None,
+) -> Simulator:
+    """Return a function that plays the simulations of a range of numbers, with the key `number`."""
+    if plies is not None:
+        whole_number(plies, "The most plies of a simulation", least=0, most=MOST_PLIES)
+    if evaluate is not None:
+        require_evaluation(evaluate)
+        if plies is None:
+            message = "evaluate= is asked where plies= cuts a game off, and plies= is missing: give both."
+            raise TypeError(message)
+    require_game(game)
+    return partial(_simulated, game, state, _Choice(number, key), plies, evaluate)
+
+
+def _simulated(
+    game: Game[State, Action, Player | Chance],
+    state: State,
+    choice: _Choice,
+    plies: int | None,
+    evaluate: Evaluation | None,
+    numbers: range,
+) -> Simulations:
+    """Return the tallies of the simulations of these numbers."""
+    dice = has_chance(game)
+    utilities, lengths = Counter[float](), Counter[int]()
+    cut_off = choices = 0
+    for simulation in numbers:
+        here, ply, draws = state, 0, 0
+        while not game.terminal(here):
+            if dice and mover_or_chance(game, here) is CHANCE:
+                if draws == LONGEST:
+                    _without_end(game, state)
+                here = successor(game, here, choice.outcome(outcomes(game, here), simulation, ply + draws))
+                draws += 1
+                continue
+            if ply == (LONGEST if plies is None else plies):
+                if plies is None:
+                    _without_end(game, state)
+                cut_off += 1
+                if evaluate is not None:
+                    utilities[evaluation(game, here, evaluate)] += 1
+                break
+            mover(game, here)
+            actions = list(game.actions(here)) or no_actions(game, here)
+            choices += len(actions)
+            here = successor(game, here, choice.of(game, here, actions, simulation, ply + draws))
+            ply += 1
+        else:
+            utilities[utility(game, here)] += 1
+        lengths[ply] += 1
+    return Simulations(_sum(utilities, {}), _sum(lengths, {}), cut_off, choices)
 
 
 class _Choice(NamedTuple):
     """How actions are chosen: by the random number of each place, with weights if there is a key."""
 
     number: int
-    key: Key | None
+    key: Callable[[Any, Any], float] | None
 
     def of(
         self, game: Game[Any, Action, Any], state: Any, actions: list[Action], simulation: int, place: int
@@ -282,6 +323,11 @@ class _Choice(NamedTuple):
             return actions[draw_below(len(actions), self.number, simulation, place)]
         key, own = self.key, unwrap_state(state)
         weights = [_weight(game, state, action, key(own, action)) for action in actions]
+        if not is_finite_number(sum(weights)):
+            message = (
+                f"The weights of the actions at {format_state(game, state)} are too large to add up: divide them."
+            )
+            raise ValueError(message)
         return actions[self.drawn(weights, simulation, place)]
 
     def outcome(self, chances: list[tuple[Action, Probability]], simulation: int, place: int) -> Action:
@@ -292,7 +338,7 @@ class _Choice(NamedTuple):
         """Return a number below that of the weights, each as likely as its weight says."""
         heaped = [*accumulate(weights)]
         drawn = draw_below(1 << 31, self.number, simulation, place) / (1 << 31) * heaped[-1]
-        return bisect_right(heaped, drawn)
+        return min(bisect_right(heaped, drawn), len(heaped) - 1)  # of the least floats, drawn may be the total
 
 
 def _weight(game: Game[Any, Action, Any], state: Any, action: Action, weight: float) -> float:

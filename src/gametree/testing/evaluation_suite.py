@@ -9,7 +9,7 @@ from math import inf, isclose
 from typing import Any
 
 from gametree.arguments import whole_number
-from gametree.game import Playable
+from gametree.game import CHANCE, Playable
 from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, problem
 from gametree.testing.checks import Check, Fault, Finding, Law, checks_of, raise_first_problem, run_checks
@@ -36,7 +36,7 @@ def check_evaluation(
 ) -> None:
     """Raise `CheckFailed` at the first named check that an evaluation of a game fails; return None if none.
 
-    A search calls it only with the user's own states at which the game is not over, so the checks do too. The
+    A search calls it only with the user's own states at which a player is to move, so the checks do too. The
     checks, in order:
 
     - "answers": it returns a value, and raises no error.
@@ -125,10 +125,16 @@ class Judge:
         return explored.patience.ask(self.evaluate, copied(state))
 
     def opinions(self, explored: Explored) -> Iterator[tuple[Place, Answer]]:
-        """Yield the places at which the game is not over, each with the evaluation's answer there."""
+        """Yield the places at which a player is to move, each with the evaluation's answer there."""
         for place in explored.places:
-            if place.live:
+            if _decision(place):
                 yield place, self.ask(explored, place.state)
+
+
+def _decision(place: Place) -> bool:
+    """Whether a player is to move at a place: the game is not over, and chance does not move there."""
+    player = place.answers.player
+    return place.live and player is not None and player.value is not CHANCE
 
 
 def check_answers(judge: Judge, explored: Explored) -> Iterator[Fault]:
@@ -169,7 +175,7 @@ def check_repeatable(judge: Judge, explored: Explored) -> Iterator[Fault]:
 def check_pure(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation does not change the state."""
     for place in explored.some:
-        for text in changes(explored, place, judge.evaluate) if place.live else ():
+        for text in changes(explored, place, judge.evaluate) if _decision(place) else ():
             what = f"evaluate changes the state it is given into {text}"
             yield fault(explored, place, what, "leave the state as it is")
 

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from gametree.testing.checks import Fault, Finding, Law, name_of, names_of
 from gametree.testing.exploration import Explored, Terms, explore, explore_line, random_line
 from gametree.testing.failures import CheckFailed
+from gametree.testing.outcome_checks import with_outcomes
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.rule_checks import check_methods
 
@@ -26,7 +27,7 @@ FaultsOf: TypeAlias = Callable[[Explored], Iterator[Fault]]
 class Examination:
     """The parts of a game that its checks explore: the start, the places nearest to it, and random lines beyond.
 
-    Each part is explored when a check first needs it.
+    Each part is explored when a check first needs it. At a chance node the outcomes are explored as actions.
     """
 
     game: Any
@@ -34,6 +35,9 @@ class Examination:
     terms: Terms
     examples: int
     seed: int
+
+    def __post_init__(self) -> None:
+        self.game = with_outcomes(self.game)
 
     @cached_property
     def start(self) -> Explored:

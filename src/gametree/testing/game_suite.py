@@ -17,7 +17,7 @@ another. A game may have caches: only its answers are compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -34,7 +34,7 @@ from gametree.testing.notation_checks import (
     check_pictures,
     check_state_notation,
 )
-from gametree.testing.outcome_checks import check_outcomes, with_outcomes
+from gametree.testing.outcome_checks import check_outcomes
 from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import (
     check_action_values,
@@ -241,7 +241,13 @@ def _run(
     seconds: float | None = None,
 ) -> Iterator[Finding]:
     with Patience(in_all=seconds) as patience:
-        seen = Examination(with_outcomes(game), patience, terms, examples, seed)
-        for finding in findings(seen, LAWS, names, at_start=AT_START):
-            passed = finding.name == "utility" and finding.finished and not finding.failure
-            yield finding._replace(note=note_on_utility(seen.whole)) if passed else finding
+        yield from findings_in_rules(Examination(game, patience, terms, examples, seed), names)
+
+
+def findings_in_rules(
+    seen: Examination, names: Collection[str], begin: Callable[[str], object] = id
+) -> Iterator[Finding]:
+    """Yield the finding of each law of these names; `begin` is called with each name before its law is tested."""
+    for finding in findings(seen, LAWS, names, at_start=AT_START, begin=begin):
+        passed = finding.name == "utility" and finding.finished and not finding.failure
+        yield finding._replace(note=note_on_utility(seen.whole)) if passed else finding

@@ -82,7 +82,7 @@ class Patience:
             answer = self._ask_once(function, arguments, options)
         if isinstance(answer.error, NoAnswer):
             if not self._left:
-                raise OutOfTime
+                raise OutOfTime().with_traceback(answer.error.__traceback__)  # which tells where the time was over
             self._stuck.add((getattr(function, "__name__", ""), snapshot(arguments)))
             self.seconds = min(self.seconds, SECONDS_ONCE_STUCK)
         return answer

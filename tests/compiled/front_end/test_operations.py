@@ -33,6 +33,7 @@ DIGITS = st.text("0179a", min_size=3, max_size=3)
 CELLS = [1, 2, 3, 5, 8]
 PRICES = {each: each * each for each in range(-2, 12, 2)}
 ROWS = ((1,), (2, 3), (), (4, 5, 6))
+LISTS = [[1, 2], [3, 4], [5, 6]]
 
 
 class Rank(IntEnum):
@@ -256,6 +257,11 @@ CASES: list[Case] = [
     ("+", (values.Slice, Sequence), lambda a, b: a[:b] + (7,) + a[b + 1 :], (TRIPLE, SMALL)),
     ("+", (values.Concatenation, Sequence), lambda a, b: a[:b] + (7,) + (8,) + a[b + 2 :], (TRIPLE, SMALL)),
     ("+", (values.Slice, values.Slice), lambda a, b: a[:b] + a[b:], (TRIPLE, SMALL)),
+    ("+", (values.Slice, values.Slice), lambda a, b: sum(a[:b] + ROWS[b]), (TRIPLE, SMALL)),
+    ("+", (values.Slice, Sequence), lambda a, b: (LISTS[a] + [b])[-1], (SMALL, SMALL)),
+    ("+", (values.Slice, S), lambda a, b: (LISTS[b] + above(a, 1))[0], (TRIPLE, SMALL)),
+    ("+", (S, values.Slice), lambda a, b: (above(a, 1) + LISTS[b])[-1], (TRIPLE, SMALL)),
+    ("+", (Sequence, values.Slice), lambda a, b: ([b] + LISTS[a])[-1], (SMALL, SMALL)),
     ("+", (values.Concatenation, values.Slice), lambda a, b: a[:b] + "-" + a[b + 1 :], (TEXT, SMALL)),
     ("*", (Sequence, I), lambda a: (a, 1) * 3, (SMALL,)),
     ("*", (I, Sequence), lambda a: 2 * (a,), (SMALL,)),

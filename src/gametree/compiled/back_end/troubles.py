@@ -60,8 +60,8 @@ EXPLANATIONS = {
     ),
     workspace.INEXACT: Explanation(
         CompileError,
-        "A utility or evaluation below {state} is an int beyond 2 ** 53, which no float is exactly, and it is"
-        " compared with floats: make all of them ints or floats, or use the plain search.",
+        "A utility, an evaluation or a sum of weights below {state} is an int beyond 2 ** 53, which no float is"
+        " exactly, and it is compared with floats: make all of them ints or floats, or use the plain search.",
     ),
     workspace.KEY: Explanation(
         CompileError,

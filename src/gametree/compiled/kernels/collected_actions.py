@@ -9,6 +9,7 @@ from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load
 from gametree.compiled.back_end.workspace import END, NO_END
 from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.compiled.kernels.rules import KernelRules
 
 
 def make_room(address: int, word: int) -> None:
@@ -37,3 +38,17 @@ def keep_action(moves: LayoutWords) -> Callable[[int, int, Any], int]:
         return word + size
 
     return small(keep)
+
+
+def in_order(rules: KernelRules, keep: Callable[[int, int, Any], int]) -> Callable[[Any, int, int], int]:
+    """Return a function that hands actions on as `collect` of the rules does, but in the order of the keys."""
+    actions, mark, release = rules.actions, rules.mark, rules.release
+
+    def collect(state: Any, address: int, word: int) -> int:
+        marked = mark(address)
+        for action in actions(state, address):
+            word = keep(address, word, action)
+        release(address, marked)
+        return word
+
+    return small(collect)

@@ -44,6 +44,11 @@ ANSWERED = [
         "cells = (None if number < 0 else number, 3)\n    at = 0\n    if cells[at] is not None:\n"
         "        return 2\n    return 1"
     ),
+    (
+        "cells = [None if each == number else each for each in (1, 2, 3)]\n"
+        "    return sum(each for each in cells if each is not None) * 100 + min(each for each in cells if each)"
+    ),
+    "x = (None if number < 0 else number, 2)\n    return len([1 for each in x if each is None or each > 2])",
     "if TABLE is None:\n        return 2\n    return number",
     "if PRICES[3] is not None:\n        return 2\n    return number",
     "if (number // 0) is None:\n        return 2\n    return number",
@@ -169,11 +174,11 @@ REFUSED = {
     (
         "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED if number > 1:\n            x = 1\n"
         "        case Colour.BLUE:\n            x = 2\n    return x"
-    ): "x: a variable is used that may have no value here",
+    ): "x may have no value here",
     (
         "match (Colour.RED if number else Colour.BLUE) if number < 3 else None:\n        case Colour.RED:\n"
         "            x = 1\n        case Colour.BLUE:\n            x = 2\n    return x"
-    ): "x: a variable is used that may have no value here",
+    ): "x may have no value here",
     "return range(number) == range(3)": "ranges are compared",
     "return Colour(None if number > 1 else Colour.RED)": "Colour is called with None or a member of Colour",
     'return number in "abc"': "an int is looked for in a text",
@@ -191,7 +196,10 @@ REFUSED = {
     ),
     "return number + nowhere if number else 2": "the name nowhere is not known",
     "number = None if number < 0 else number\n    if None is number:\n        return 3\n    return number + 1": (
-        "+ is used on None or an int and an int"
+        "+ is used on None or an int and on an int"
+    ),
+    "number = None if number < 0 else number\n    return number > 3": (
+        "an int is put in order with None or an int; test it by a name before, as in if piece is not None"
     ),
     "number = None if number < 0 else number\n    if number in None:\n        return 3\n    return 1": (
         "None has no items that are known one by one"
@@ -241,17 +249,17 @@ REFUSED = {
         "* in case patterns is not compiled"
     ),
     "try:\n        return 1\n    finally:\n        return 2": "a try with finally is left by a jump",
-    'return "TABLE" if number else 3': "an expression: it holds a text of 5 characters here and an int there",
+    'return "TABLE" if number else 3': "an expression holds a text of 5 characters here and an int there",
     "x = Rank.LOW if number > 1 else 2.5\n    return x": (
-        "an expression: it holds a member of Rank here and a float there"
+        "an expression holds a member of Rank here and a float there"
     ),
     "x = Colour.RED if number > 1 else Colour.BLUE\n    return x + 1": (
-        "+ is used on a member of Colour and an int"
+        "+ is used on a member of Colour and on an int"
     ),
     "x = Colour.RED if number > 1 else Colour.BLUE\n    return x < Colour.RED": (
         "a member of Colour is put in order with a member of Colour"
     ),
     'x = "abc" if number > 2 else (1, 2)\n    return len(x)': (
-        "an expression: it holds a text of 3 characters here and a tuple of 2 there"
+        "an expression holds a text of 3 characters here and a tuple of 2 there"
     ),
 }

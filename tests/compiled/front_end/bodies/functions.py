@@ -141,7 +141,7 @@ REFUSED = {
     "return number + len(str((Colour.RED, 1)))": "str is used on a tuple of 2",
     "return number + len(str(twice))": "str is used on twice",
     "return number + len('%s' % (HOME,))": "a text is made with % of a value that is no number or text",
-    "return number + len('{}'.format(HOME))": ".format is used on a text of 2 characters and a Point",
+    "return number + len('{}'.format(HOME))": ".format is used on a text of 2 characters and on a Point",
     "return number + len(''.join({'a', 'bc'}))": ".join is used on a text of 0 characters",
     "return pow(**number)": "** stands before a value",
     "return number(3)": "an int is called",
@@ -150,7 +150,7 @@ REFUSED = {
     ),
     "return kept(number / 2)": "a function with a cache is called with values that may be of several classes",
     "return isinstance(number, number)": "isinstance is given a class that changes",
-    "return isinstance(number, int | float)": "| is used on int and float",
+    "return isinstance(number, int | float)": "| is used on int and on float",
     "return isinstance(None if number < 0 else number, int)": (
         "isinstance is called with a value that may be of several classes"
     ),
@@ -165,7 +165,7 @@ REFUSED = {
     (
         "at = 0\n    total = 0\n    while at < 3:\n        point = Point(at, number)\n"
         "        total += max((2, 1), key=lambda each: each + (at := at + 1))\n    return total"
-    ): "at: a variable is used that may have no value here",
+    ): "at may have no value here",
     "def step(at, *, by):\n    return at + by\n\n\ndef rule(number):\n    return step(number)": (
         "an argument is missing for by"
     ),
@@ -184,11 +184,11 @@ REFUSED = {
         "def helper(cells):\n    cells[0] = 3\n    return cells\n\n\ndef rule(number):\n"
         "    return helper([number, 2])[0]"
     ): "is given a list without a name",
-    "x = lambda: y\n    z = x()\n    y = 3\n    return z": "y: a variable is used that may have no value here",
+    "x = lambda: y\n    z = x()\n    y = 3\n    return z": "y may have no value here",
     (
         "point = Point(None if number < 0 else number, 3)\n    if point.total is None:\n        return 2\n"
         "    return 1"
-    ): "+ is used on None or an int and an int",
+    ): "+ is used on None or an int and on an int",
     "return (Spot(number) + (1,))[0]": "a dataclass is joined to a tuple",
     "def gen(n):\n    yield from gen(n - 1)\n\n\ndef rule(number):\n    return sum(gen(number))": (
         "a generator calls itself"
@@ -275,7 +275,7 @@ REFUSED = {
         "a function is kept or passed on"
     ),
     "def up(n):\n    return 0 if n < 1 else (up(n - 1), 1)\n\n\ndef rule(number):\n    return up(number) == 0": (
-        "an expression: it holds an int here and a tuple of 2 there"
+        "an expression holds an int here and a tuple of 2 there"
     ),
     "def up(n):\n    return [] if n < 1 else [*up(n - 1), 1]\n\n\ndef rule(number):\n    return len(up(number))": (
         "a value that there may not be is taken apart"

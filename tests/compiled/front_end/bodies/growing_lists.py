@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "def rule(number):\n    x = STEPS[number % 3] + [number]\n    x.append(5)\n"
+        "    return sum(x) * 100 + len(STEPS[number % 3] + STEPS[0])\n\n\nSTEPS = [[n, -n] for n in range(3)]"
+    ),
+    "cells = [1, 2, number]\n    x = list(cells[:number])\n    x += [7]\n    return len(x)",
+    "cells = (1, 2, number)\n    x = cells[:number]\n    x += (7,)\n    return len(x) + sum(x)",
+    "x = 'abc'[:number]\n    return x.count('b')",
     "x = [2**63 for each in range(number)]\n    return len(x)",
     "x = [y > 1 for y in range(number)] if number < 4 else [y for y in range(number)]\n    return sum(x)",
     "y = [1, number]\n    x = Point(number, 2).copy(y)\n    x[1][0] = 5\n    return x[0][0] + x[1][0] + y[0]",
@@ -123,10 +130,22 @@ REFUSED = {
     "x = [(each, 2) for each in range(number)]\n    x.append((1, 0.5))\n    return x[0][1]": (
         "items of several kinds are put into one list"
     ),
+    "cells = [1, 2, number]\n    x = cells[:number]\n    y = x\n    x += [7]\n    return len(y)": (
+        "a slice or row of a list is changed; copy it with list(...)"
+    ),
+    "cells = [1, 2, number]\n    x = cells[:number] + [3]\n    y = x\n    x += [7]\n    return sum(y)": (
+        "the list x may have two names, and is changed"
+    ),
+    "def rule(number):\n    x = STEPS[number]\n    x += [7]\n    return x\n\n\nSTEPS = [[1], [3, 4], [1, 2]]": (
+        "a slice or row of a list is changed; copy it with list(...)"
+    ),
+    "x = [1, 2, number][:number]\n    x.append(7)\n    return len(x)": (
+        "append is looked up in a slice or row of changing length; copy that with list(...)"
+    ),
     "x = [1, number]\n    for each in x + [1]:\n        x[0] = each\n    return sum(x)": (
         "a list is changed while a loop runs over it"
     ),
-    "x = [each for each in range(number)]\n    return x + (1,)": "a list is joined to something else",
+    "x = [each for each in range(number)]\n    return x + (1,)": "a list is joined to a tuple",
     "x = [each for each in range(number)]\n    return ((*x,), 1) == ((*x,), number)": (
         "lists of changing length are compared"
     ),
@@ -143,7 +162,7 @@ REFUSED = {
     "x = [each for each in range(number)]\n    return len(x[:2**70])": (
         "a place in a list may need more than 64 bits"
     ),
-    "x = [each for each in range(number)]\n    return len(x[:1.5])": "a float is no int",
+    "x = [each for each in range(number)]\n    return len(x[:1.5])": "a float where an int should be",
     "x = [each for each in range(number)]\n    return len(x[::number])": "a slice has a step that changes",
     'x = [each for each in range(number)] + ["a"]\n    return len(x)': (
         ", in rule: a value is of two kinds (an int here and a character there)"

@@ -62,9 +62,9 @@ REFUSED = {
     "H:return len(list({1, 2}))": "list is used on",
     "H:return isinstance(1, Odd)": "isinstance is given more than plain classes",
     "H:return UNFINISHED()": "the name later is not known",
-    "H:if TABLE[0] == 7:\n        x = 1\n    return x": "x: a variable is used that may have no value here",
+    "H:if TABLE[0] == 7:\n        x = 1\n    return x": "x may have no value here",
     'H:return len("ab".casefold())': ".casefold is used on a text of 2 characters",
-    "H:CELLS.append(3)\n    return 1": ".append is used on [3, 1, 4] and an int",
+    "H:CELLS.append(3)\n    return 1": ".append is used on [3, 1, 4] and on an int",
     "H:@twice\n    def inner():\n        return 1\n    return 2": (
         "a function made inside a function has a decorator"
     ),

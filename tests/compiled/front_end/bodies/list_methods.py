@@ -127,15 +127,15 @@ REFUSED = {
     "x = [number, 2]\n    for each in x:\n        del x[0]\n    return 1": (
         "a list is changed while a loop runs over it"
     ),
-    "x = [number, 2]\n    x.pop(0.5)\n    return 1": "a float is no int",
+    "x = [number, 2]\n    x.pop(0.5)\n    return 1": "a float where an int should be",
     "x = [number, 2]\n    x.pop(1, 2)\n    return 1": "pop is given other arguments than it takes",
     "x = [number, 2]\n    x.pop(*TABLE)\n    return 1": "pop is given other arguments than it takes",
     "x = [number, 2]\n    x.extend(1, 2)\n    return 1": "extend is given other arguments than it takes",
     "x = [number, 2]\n    x.sort(key=lambda each: each * len(x))\n    return x[0]": (
-        "a list is read by the key that sorts it"
+        "is read by the key that sorts it"
     ),
     "x = [number, 2]\n    f = lambda: len(x)\n    x.sort(key=lambda each: each * f())\n    return x[0]": (
-        "a variable is used that may have no value here"
+        "may have no value here"
     ),
     "x = [number, 2]\n    x.sort(1)\n    return 1": "sort is given other arguments than it takes",
     "x = [number, 2]\n    x.insert(0, (y := 3))\n    return 1": ":= stands in what is put into a list",

@@ -264,11 +264,11 @@ REFUSED = {
     (
         "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
         "            break\n    else:\n        return 99\n    return a * 10 + b"
-    ): "a: a variable is used that may have no value here",
+    ): "a may have no value here",
     (
         "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
         "            break\n    return a * 10 + b"
-    ): "a: a variable is used that may have no value here",
+    ): "a may have no value here",
     (
         "for a in ((x for x in range(3) if x > 1) if number > 1 else (y for y in range(number, 7) if y > "
         "3)):\n        if a == 2:\n            break\n    return a"
@@ -312,16 +312,16 @@ REFUSED = {
         "the kinds of values in a loop keep changing"
     ),
     "x = 1\n    while number < 3:\n        number += 1\n        x = (x, number)\n    return number": (
-        "x: it holds an int here and a tuple of 2 there"
+        "x holds an int here and a tuple of 2 there"
     ),
     "x = ()\n    while number < 3:\n        number += 1\n        x = (*x, number)\n    return number": (
-        "x: it holds a tuple of 0 here and a tuple of 1 there"
+        "x holds a tuple of 0 here and a tuple of 1 there"
     ),
     "x = [] if number < 2 else [y for y in range(number)]\n    x.append(1.5)\n    return len(x)": (
         "a value is of two kinds (an int that may be large here and a float there)"
     ),
     "x = tuple([y for y in range(number)]) if number > 2 else [y for y in range(number)]\n    return len(x)": (
-        "an expression: it holds a tuple here and a list there"
+        "an expression holds a tuple here and a list there"
     ),
     "x = [[y for y in range(number)], [1]]\n    return len(x[0])": (
         "a value is of two kinds (a list of changing length)"

@@ -21,7 +21,7 @@ from gametree.compiled.front_end.kinds.encoding import int_code, items_of, lengt
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose, truth
@@ -284,7 +284,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     if isinstance(kind, kinds.Member) and kind.cls is cls:
         return value
     if isinstance(kind, kinds.Optional):
-        raise Refused(f"{cls.__name__} is called with {described(kind)}", "test for None before")
+        raise Refused(f"{cls.__name__} is called with {described(kind)}", NOT_NONE)
     value = context.atom(value, "value")
     if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):
         word = int_code(value)

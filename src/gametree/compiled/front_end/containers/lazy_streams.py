@@ -48,7 +48,8 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
             if not tests:
                 inner()
                 return
-            choose(context, evaluate_truth(context, tests[0]), lambda: guarded(tests[1:], inner))
+            test = evaluate_truth(context, tests[0])
+            choose(context, test, lambda: guarded(tests[1:], inner), written=tests[0])
 
         each(context, items, one, weight=nodes, flag=flag)
         if flag and depth and context.environment is not None:

@@ -12,13 +12,16 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, length_of
 from gametree.compiled.front_end.kinds.kinds import described
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of, shown
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.slices import repeated
+from gametree.compiled.front_end.operations.sequences import made
+from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, spliced, with_items
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
 from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
 from gametree.compiled.front_end.prelude import list_functions
+
+NAMES: dict[type[Any] | None, str] = {list: "a list", tuple: "a tuple", str: "a text"}
 
 
 @operation("[:]", kinds.List, object, object, object, example="moves[1:]")
@@ -31,7 +34,9 @@ def _slice_of_list(context: Activation, owner: Value, start: Value, stop: Value,
         if bound != values.NONE:
             refuse_no_place(bound)
     by = Known.of(1 if step.value is None else step.value)
-    return _in_form(context, computed(context, list_functions.part_of, owner, start, stop, by), _form(owner))
+    return _in_form(
+        context, computed(context, list_functions.part_of, owner, start, stop, by), sequence_form(owner)
+    )
 
 
 @operation("+", kinds.List, kinds.List, example="jumps + steps")
@@ -39,20 +44,45 @@ def _slice_of_list(context: Activation, owner: Value, start: Value, stop: Value,
 @operation("+", Sequence, kinds.List, example="[PASS] + moves")
 def joined(context: Activation, left: Value, right: Value) -> Value:
     """Return two lists or two tuples joined, of which one may grow."""
-    if _form(left) is not _form(right):
-        raise Refused("a list is joined to something else", "join lists to lists, tuples to tuples")
-    return _in_form(context, computed(context, list_functions.joined, left, right), _form(left))
+    _refuse_unlike(left, right)
+    left, right = (
+        collected(context, value, sequence_form(value) or list) if isinstance(value, values.Slice) else value
+        for value in (left, right)
+    )
+    return _in_form(context, computed(context, list_functions.joined, left, right), sequence_form(left))
 
 
 @operation("+", kinds.List, values.Lazy, example="heaps + ((n,) if n else ())")
 def joined_to_choice(context: Activation, left: Value, right: Value) -> Value:
     """Return a list or tuple joined to one of two."""
-    form = _form(left)
+    form = sequence_form(left)
     if form not in (list, tuple) or not isinstance(right, values.Lazy) or right.operation != "choice":
-        raise Refused(f"{shown(right)} is joined to a list or tuple", "make a list or tuple of it")
-    if any(_form(part) is not form for part in right.parts[1:]):
-        raise Refused("a list is joined to something else", "join lists to lists, tuples to tuples")
+        raise Refused(f"{values.shown(right)} is joined to a list or tuple", "make a list or tuple of it")
+    for part in right.parts[1:]:
+        _refuse_unlike(left, part)
     return joined(context, left, collected(context, right, form))
+
+
+@operation("+", values.Slice, Sequence, example="board[:i] + (X,) + board[i + 1:]")
+@operation("+", values.Slice, kinds.List, example="NEIGHBOURS[square] + moves")
+@operation("+", Sequence, values.Slice, example="[PASS] + MOVES[number:]")
+@operation("+", kinds.List, values.Slice, example="moves + NEIGHBOURS[square]")
+def joined_to_slice(context: Activation, left: Value, right: Value) -> Value:
+    """Return a slice joined to more; unless more of the same may follow, as a list or tuple that grows."""
+    if isinstance(left, values.Slice) and left.statement and not isinstance(right, values.Listed):
+        return with_items(context, left, right)
+    return joined(context, left, right)
+
+
+@operation("+", values.Slice, values.Slice, example="board[:i] + board[i:]")
+@operation("+", values.Concatenation, values.Slice, example="board[:i] + (X,) + board[i + 1:]")
+def joined_slices(context: Activation, left: Value, right: Value) -> Value:
+    """Return slices joined: those of one sequence, from its start, as one of the same length, unless it is not."""
+    assert isinstance(right, values.Slice)
+    parts = values.Concatenation.of(left)
+    if parts.slices[0].start == Known.of(0) and are_of_one_sequence(context, parts.slices[-1], right):
+        return spliced(context, parts, right)
+    return joined(context, as_one(context, parts), right)
 
 
 @operation("*", kinds.List, kinds.Int, example="moves * 2")
@@ -62,7 +92,7 @@ def repeated_often(context: Activation, left: Value, right: Value) -> Value:
     """Return a list or tuple repeated a number of times that changes."""
     if isinstance(right, Known) and not isinstance(left, values.Listed):
         return repeated(context, left, right)
-    return _in_form(context, computed(context, list_functions.repeated, left, right), _form(left))
+    return _in_form(context, computed(context, list_functions.repeated, left, right), sequence_form(left))
 
 
 @operation("*", kinds.Int, kinds.List, example="2 * moves")
@@ -88,8 +118,8 @@ def _are_equal(context: Activation, left: Value, right: Value) -> Value:
         if not isinstance(value, Known | Scalar | View | Items | values.Listed):
             raise Refused(f"a list that grows is compared with {shown(value)}", "compare their items in a loop")
         if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
-            raise Refused(f"a list that grows is compared with {described(value.kind)}", "test for None before")
-    if _form(left) is not _form(right):
+            raise Refused(f"a list that grows is compared with {described(value.kind)}", NOT_NONE)
+    if sequence_form(left) is not sequence_form(right):
         return FALSE
     _refuse_floats(left)
     _refuse_floats(right)
@@ -110,10 +140,39 @@ def _refuse_floats(value: Value) -> None:
             raise Refused("lists that hold floats are compared", "compare the floats one by one")
 
 
-def _form(value: Value) -> type[Any] | None:
+def as_one(context: Activation, value: Value) -> Value:
+    """Return slices and items that were joined as one list, tuple or text, and any other value as it is."""
+    if not isinstance(value, values.Concatenation):
+        return value
+    first, *others = zip(value.slices, value.between, strict=True)
+    whole = _with_more(context, *first)
+    for part, items in others:
+        whole = _with_more(context, joined(context, whole, part), items)
+    return whole
+
+
+def _with_more(context: Activation, whole: Value, items: tuple[Value, ...]) -> Value:
+    form = sequence_form(whole)
+    return joined(context, whole, made(context, form or list, items)) if items else whole
+
+
+def _refuse_unlike(left: Value, right: Value) -> None:
+    if sequence_form(left) is not sequence_form(right):
+        one, other = (NAMES.get(sequence_form(value), "something else") for value in (left, right))
+        raise Refused(f"{one} is joined to {other}", "join lists to lists, tuples to tuples, texts to texts")
+
+
+def sequence_form(value: Value) -> type[Any] | None:
     """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
-    constant = (cast("Any", type(value.value)),) if isinstance(value, Known) else ()
-    own = constant or kinds.classes(kind_of(value))
+    match value:
+        case values.Slice(listed=True):
+            return list
+        case values.Slice(whole, unordered=False):
+            return sequence_form(whole)
+        case Known(constant):
+            own: tuple[type[Any], ...] = (cast("Any", type(constant)),)
+        case _:
+            own = kinds.classes(kind_of(value))
     return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
 
 

@@ -74,7 +74,7 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     if is_text(wanted) and not is_character:
         return is_part(context, wanted, container)
     if not is_character:
-        raise Refused(f"{described(of)} is looked for in a text", "look for one character")
+        raise Refused(f"{described(of)} is looked for in a text", "look for a text")
     return _among(context, wanted, items_of(container))
 
 

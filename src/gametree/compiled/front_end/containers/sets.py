@@ -47,7 +47,7 @@ from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, holds_only, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import DICT_VIEWS
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import (
     COMPARED,
@@ -225,7 +225,7 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
         raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
         if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
-            raise Refused(f"a set is compared with {described(value.kind)}", "test for None before")
+            raise Refused(f"a set is compared with {described(value.kind)}", NOT_NONE)
     if not (values.is_set(left) and values.is_set(right)):
         if isinstance(op, ast.Eq):
             return values.FALSE

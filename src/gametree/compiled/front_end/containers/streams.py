@@ -107,7 +107,8 @@ def repeat(
     after, context.jumps.after = context.jumps.after, None
     if context.tries and over.raises and isinstance(over, Call):
         raise Refused(
-            "a generator that may raise an error is gone through in try", "make a list of its items before"
+            "a generator that may raise an error is gone through in try",
+            "test for what would raise the error before",
         )
     loop = context.repeat(lambda _loop: body(), Loop)
     orelse = Block()

@@ -60,6 +60,7 @@ class Activation:
         self.definitions: dict[Name, Expression] = {}  # of temporary locals
         self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
         self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
+        self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
         self._flags: dict[Variable, Alias] = {}
@@ -192,8 +193,9 @@ class Activation:
             case values.Listed(kind, _, (base, offset, room)):
                 name = self.name(hint, base)
                 return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
-            case values.Slice(whole, start, stop, _, unordered):
-                return values.Slice(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
+            case values.Slice(whole, start, stop):
+                whole, start, stop = map(self.stable, (whole, start, stop))
+                return replace(value, whole=whole, start=start, stop=stop, statement=0)
             case values.Range(start, stop, step):
                 return values.Range(self.stable(start), self.stable(stop), self.stable(step))
             case values.Bound(function, owner):
@@ -253,7 +255,7 @@ class Activation:
             raise Dependent(values.LOST.reason)
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
-            raise Refused(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
+            raise Refused(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
         return value
 
     def held(self, variable: Variable) -> Value:
@@ -388,11 +390,9 @@ class Activation:
                 kind = join(kind, kind_of(value))
             return self.slot(variable, widened(kind) if wide else kind)
         except Incompatible as clash:
-            return values.Poison(f"it holds {clash}", "use a name for each, or values of one kind")
+            return values.Poison(f"holds {clash}", "use a name for each, or values of one kind")
         except Refused as refused:
-            return values.Poison(
-                f"it holds different values that are not kept apart ({refused.reason})", refused.remedy
-            )
+            return values.Poison(f"holds one of several values, and {refused.reason}", refused.remedy)
 
     def repeat(self, write: Callable[[Loop], None], loop: Callable[[], Loop]) -> Loop:
         """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.

@@ -13,7 +13,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 
 Environment = dict[Variable, Value]
 GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
-UNSET = values.Poison("a variable is used that may have no value here", "give it a value before")
+UNSET = values.Poison("may have no value here", "give it a value before")
 
 
 @dataclass

@@ -504,7 +504,9 @@ def as_int(kind: Kind) -> Int:
             values = [int(member) for member in cls]
             return Int(min(values), max(values), exact=False)
         case _:
-            raise Incompatible(f"{described(kind)} is no int{' of one word' if isinstance(kind, Wide) else ''}")
+            raise Incompatible(
+                f"{described(kind)} where an int{' of one word' if isinstance(kind, Wide) else ''} should be"
+            )
 
 
 def as_whole(kind: Kind) -> Int | Wide:

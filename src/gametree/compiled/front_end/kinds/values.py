@@ -30,6 +30,7 @@ from gametree.compiled.front_end.names.records import (
     why_refused,
 )
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.rules import brief
 
 ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
 MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts of its items
@@ -134,6 +135,7 @@ class Slice:
     stop: Value
     statement: int = 0  # the statement that made it: two slices that one statement makes have the same items
     unordered: bool = False
+    listed: bool = False  # a row of a constant, which is a list there
 
 
 @dataclass(frozen=True)
@@ -331,7 +333,7 @@ def kind_of_constant(constant: Any) -> Kind:
     if kind is frozenset:
         return kinds.SetOf(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
     if kind is list:
-        raise Refused("a constant list is used as a value", "make it a tuple")
+        raise Refused(f"the list {brief(constant)} is used as a value", "make it a tuple")
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"

@@ -11,6 +11,7 @@ from gametree.compiled.front_end.containers.builtins import collected, unpacked
 from gametree.compiled.front_end.containers.deques import targets_of, with_lists
 from gametree.compiled.front_end.containers.dicts import as_new_dict
 from gametree.compiled.front_end.containers.list_calls import METHODS, changes_dict, changes_set, value_of
+from gametree.compiled.front_end.containers.list_operations import sequence_form
 from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -203,6 +204,8 @@ def assign_augmented(context: Activation, node: Any) -> None:
             if context.is_reached():
                 dicts.update(context, binding, other)
             return
+        if isinstance(old, values.Slice) and sequence_form(old) is list:
+            raise Refused("a slice or row of a list is changed", "copy it with list(...)")
         if holds_list(old) and not is_set(old):
             raise Refused("a value that holds lists is changed with an operator", "make a new value")
         if is_set(old) and not isinstance(old, Known):

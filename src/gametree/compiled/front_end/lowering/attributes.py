@@ -86,6 +86,8 @@ def _method(owner: Value, name: str) -> Value:
     """Return a method of a value that is no record, or refuse a name that Python would not find."""
     if isinstance(owner, values.Lazy) and owner.operation == "choice":
         raise Refused(f"{name} is looked up in one of two values of different classes", "write an if with both")
+    if isinstance(owner, values.Slice) and not values.is_slice_of_text(owner):
+        raise Refused(f"{name} is looked up in a slice or row of changing length", "copy that with list(...)")
     if not all(hasattr(cls, name) for cls in _classes(owner)):
         raise Refused(f"{shown(owner)} has no attribute {name!r}", "write an attribute that it has")
     return values.Method(owner, name)
@@ -97,6 +99,8 @@ def _classes(owner: Value) -> tuple[type[Any], ...]:
         return (cast("Any", type(owner.value)),)
     if isinstance(owner, Items):
         return (owner.form,)
+    if values.is_slice_of_text(owner):
+        return (str,)
     try:
         return kinds.classes(kind_of(owner))
     except Refused:  # a stream or a function, of which no attribute is read

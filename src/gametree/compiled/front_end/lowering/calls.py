@@ -40,7 +40,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
-from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, MAKE_A_LIST, Refused
+from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.conditions import truth
@@ -235,7 +235,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is zip:
         return _zip(context, positional, named)
     if named:
-        raise Refused(f"{name} is given {', '.join(named)}", "write the loop")
+        raise Refused(f"{name} is given {', '.join(named)}", "leave the names out")
     if function is bool:
         return truth(context, positional[0]) if positional else values.FALSE
     if function is next and len(positional) in (1, 2):
@@ -316,7 +316,7 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         positional = tuple(more)
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):
-        raise Refused(ANY_ITEM, MAKE_A_LIST)
+        raise Refused(ANY_ITEM, "take the least, as in x = min(items), and remove it by items.remove(x)")
     if name in CHANGING and holds_list(owner):
         raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
     if name == "_replace":

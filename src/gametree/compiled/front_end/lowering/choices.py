@@ -17,7 +17,6 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.lowering.narrowing import aside
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
@@ -30,6 +29,7 @@ from gametree.compiled.front_end.operations.comparison import (
     present,
 )
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
+from gametree.compiled.front_end.operations.narrowing import aside
 
 
 def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:

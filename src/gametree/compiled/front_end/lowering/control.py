@@ -22,28 +22,17 @@ from gametree.compiled.front_end.ir.types import BOOL
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.kinds import Int
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value, is_set, kind_of
-from gametree.compiled.front_end.lowering.narrowing import narrowed
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.bit_idioms import takes_bits_away
-from gametree.compiled.front_end.operations.conditions import evaluate_truth
+from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth
+from gametree.compiled.front_end.operations.narrowing import narrowed
 
 
 def write_if(context: Activation, node: Any) -> None:
     """Write an if."""
-    test = evaluate_truth(context, node.test)
-    if isinstance(test, values.Never):
-        return
-    if isinstance(test, Known):
-        body_of(context, node.body if test.value else node.orelse)
-        return
-    assert isinstance(test, Scalar)
-    context.branch(
-        test.code,
-        lambda: body_of(context, node.body),
-        lambda: body_of(context, node.orelse),
-        (narrowed(context, node.test, True), narrowed(context, node.test, False)),
-    )
+    sides = (lambda: body_of(context, node.body)), (lambda: body_of(context, node.orelse))
+    choose(context, evaluate_truth(context, node.test), *sides, written=node.test)
 
 
 def write_for(context: Activation, node: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, grows, streams_of, tuple_of_choice, unpacked
 from gametree.compiled.front_end.containers.dicts import display, empty, of_pairs, read_with_default
+from gametree.compiled.front_end.containers.list_operations import as_one
 from gametree.compiled.front_end.containers.lists import list_levels, may_change, refuse_alias
 from gametree.compiled.front_end.containers.texts import formatted
 from gametree.compiled.front_end.functions.activation import Activation
@@ -107,8 +108,10 @@ def _binary(context: Activation, node: Any) -> Value:
         value = evaluate(context, number)
         if isinstance(value, values.Scalar) and isinstance(value.kind, kinds.Int | kinds.Wide):
             return apply(context, LOWEST_PLACE, value)
+    is_part, context.part_of_sum = context.part_of_sum is node, node.left
     left, right = evaluate(context, node.left), evaluate(context, node.right)
-    return binary(context, node.op, left, right)
+    value = binary(context, node.op, left, right)
+    return value if is_part else as_one(context, value)
 
 
 def _unary(context: Activation, node: Any) -> Value:

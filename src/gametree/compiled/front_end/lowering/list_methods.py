@@ -159,9 +159,9 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
     if node.args or not set(named) <= {"key", "reverse"}:
         raise Refused("sort is given other arguments than it takes", "correct them")
     key, owner = named.get("key"), context.read(variable)
-    empty = values.Poison("a list is read by the key that sorts it, while Python empties it", "use sorted(...)")
+    empty = values.Poison("is read by the key that sorts it, while Python empties it", "use sorted(...)")
     if isinstance(key, values.Closure) and is_named_in(key.scope, variable, key.node):
-        raise Refused(empty.reason, empty.remedy)
+        raise Refused(f"{variable.spelling} {empty.reason}", empty.remedy)
     assert context.environment is not None
     context.environment[variable] = empty  # for the functions that the key calls
     put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE)))
@@ -257,7 +257,7 @@ def _stored(context: Activation, owner: Value, places: list[Value], value: Value
 
 def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
     """Write that each item of an expression's value is appended to the list that a variable holds."""
-    not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice | values.Concatenation)
+    not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice)
     is_made = not not_yet_made and is_fresh(context, source, given)
     if is_named_in(context, variable, source) and not is_made:
         raise Refused("a list is extended by its own items", "give the longer list another name, a + b")

@@ -204,7 +204,7 @@ class Program(functions.Program):
         code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)
         if made.stream:
             if kind is None:
-                raise Refused("a generator calls itself", "gather the items in a list")
+                raise Refused("a generator calls itself", "write a loop over a list of what is left to do")
             return values.Generated(kind, code, made.rounds)
         context.answers.rounds += made.rounds
         if made.returns is None and made.static is None:

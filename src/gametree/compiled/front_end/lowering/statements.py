@@ -15,11 +15,11 @@ from gametree.compiled.front_end.ir.nodes import Return
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
 from gametree.compiled.front_end.lowering.control import write_if
-from gametree.compiled.front_end.lowering.narrowing import narrowed
 from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
+from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.game import CompileError
 
 

@@ -93,7 +93,7 @@ def _name(context: Activation, handler: ast.ExceptHandler) -> None:
         return
     for node, binding in context.scopes.bindings.items():
         if isinstance(node, ast.Name) and node.id == handler.name and isinstance(binding, Variable):
-            context.environment[binding] = values.Poison("an error is used as a value", "raise another one")
+            context.environment[binding] = values.Poison("holds an error that is used", "raise another one")
 
 
 def _classes(context: Activation, node: ast.expr | None) -> tuple[type[BaseException], ...]:

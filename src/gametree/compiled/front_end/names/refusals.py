@@ -17,6 +17,7 @@ REMEDIES = {  # of operations that no rule covers
     "math.isnan": "compare the number with itself, as in x != x",
     "math.isinf": "compare it with an infinity, as in abs(x) == math.inf",
 }
+NOT_NONE = "test it by a name before, as in if piece is not None"
 WHOLE_TEXTS = "compare whole texts, or give all texts one length"
 
 

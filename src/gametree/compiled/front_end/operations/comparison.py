@@ -15,7 +15,7 @@ from gametree.compiled.front_end.kinds.encoding import converted, loaded, parts_
 from gametree.compiled.front_end.kinds.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
@@ -232,7 +232,8 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             others = tuple(context.atom(item, "right") for item in parts_of(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
-            raise Refused(reason, "compare values of one kind")
+            optional = isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional)
+            raise Refused(reason, NOT_NONE if optional else "compare values of one kind")
     return _in_order(context, ones, others, or_equal=or_equal)
 
 

@@ -19,6 +19,7 @@ from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, 
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, opposite, present
+from gametree.compiled.front_end.operations.narrowing import narrowed
 
 TESTS: dict[type[ast.AST], Callable[..., Value]] = {}  # of expressions whose truth alone is needed
 
@@ -60,7 +61,7 @@ def truth(context: Activation, value: Value) -> Value:
             return truth(context, values.Listed(kinds.List(kind, list), code))
         case values.Listed(_, code):
             return Scalar(kinds.Bool(), ir.op("!=", ir.call("len", code), 0))
-        case values.Slice(_, start, stop, _, _):
+        case values.Slice(_, start, stop):
             return Scalar(kinds.Bool(), ir.op("<", scalar(start).code, scalar(stop).code))
         case values.Range():
             first, *parts = (scalar(part).code for part in span(value))
@@ -72,15 +73,21 @@ def truth(context: Activation, value: Value) -> Value:
 
 
 def choose(
-    context: Activation, test: Value, then: Callable[[], object], otherwise: Callable[[], object] = lambda: None
+    context: Activation,
+    test: Value,
+    then: Callable[[], object],
+    otherwise: Callable[[], object] = lambda: None,
+    *,
+    written: ast.expr | None = None,
 ) -> None:
-    """Write what is to be done if a test holds, and if it does not."""
+    """Write what is to be done if a test holds, and if it does not; `written`, it tells what is None there."""
     if context.environment is None:
         return
     if isinstance(test, Known):
         (then if test.value else otherwise)()
     elif isinstance(test, Scalar):
-        context.branch(test.code, then, otherwise)
+        sides = None if written is None else (narrowed(context, written, True), narrowed(context, written, False))
+        context.branch(test.code, then, otherwise, sides)
 
 
 def branches(context: Activation, test: Expression, block: Block, value: Value, otherwise: Value) -> Value:

@@ -201,14 +201,15 @@ def _ragged(context: Activation, owner: Value, written: Expression) -> Value | N
         len({len(row) for row in rows}) == 1 and not any(isinstance(row, list) for row in rows)
     ):
         return None
-    flat = tuple(item for row in rows for item in row)
+    flat, listed = tuple(item for row in rows for item in row), all(isinstance(row, list) for row in rows)
     starts = [0]
     for row in rows:
         starts.append(starts[-1] + len(row))
     name = context.name("row", written)
     table = context.program.table(tuple(starts))
     ends = [Scalar(kinds.Int(0, len(flat)), ir.load(table, at)) for at in (name, ir.op("+", name, 1))]
-    return values.Slice(Known.of(flat), context.atom(ends[0], "start"), context.atom(ends[1], "stop"), 0, sets)
+    start, stop = context.atom(ends[0], "start"), context.atom(ends[1], "stop")
+    return values.Slice(Known.of(flat), start, stop, unordered=sets, listed=listed)
 
 
 @operation("[]", kinds.List, kinds.Int, example="moves[i]")

@@ -65,7 +65,6 @@ def joined_record(context: Activation, left: Value, right: Value) -> Value:
     return made(context, tuple, (*items_of(left), *items_of(right)))
 
 
-@operation("+", values.Slice, Sequence, example="board[:i] + (X,) + board[i + 1:]")
 @operation("+", values.Concatenation, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
 def with_items(_context: Activation, left: Value, right: Value) -> Value:
     """Return a slice whose bounds change, or slices with items between them, with more items at the end."""
@@ -76,18 +75,10 @@ def with_items(_context: Activation, left: Value, right: Value) -> Value:
     return values.Concatenation(before.slices, (*between, (*last, *items_of(right))))
 
 
-@operation("+", values.Slice, values.Slice, example="board[:i] + board[i:]")
-@operation("+", values.Concatenation, values.Slice, example="board[:i] + (X,) + board[i + 1:]")
-def spliced(context: Activation, left: Value, right: Value) -> Value:
+def spliced(context: Activation, parts: values.Concatenation, right: values.Slice) -> Value:
     """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
-    assert isinstance(right, values.Slice)
-    parts = values.Concatenation.of(left)
-    if not _are_of_one_sequence(context, parts.slices[-1], right):
-        raise Refused("slices of two sequences are joined", "join slices of one in one expression")
     parts = values.Concatenation((*parts.slices, right), (*parts.between, ()))
     count = length_of(right.whole)
-    if parts.slices[0].start != Known.of(0):
-        raise Refused("slices of changing length are joined", "begin with board[:i], and end with board[j:]")
     if right.stop != Known.of(count):
         return parts
     whole = right.whole
@@ -106,11 +97,12 @@ def are_of_one_tuple(context: Activation, streams: list[Value]) -> bool:
         and streams[0] is slices[0]
         and streams[-1] is slices[-1]
         and form_of(slices[0].whole) is tuple
-        and all(_are_of_one_sequence(context, slices[0], each) for each in slices)
+        and all(are_of_one_sequence(context, slices[0], each) for each in slices)
     )
 
 
-def _are_of_one_sequence(context: Activation, one: values.Slice, other: values.Slice) -> bool:
+def are_of_one_sequence(context: Activation, one: values.Slice, other: values.Slice) -> bool:
+    """Whether two slices were made by one statement, of one sequence."""
     return one.statement != 0 and one.statement == other.statement and _same_items(context, one.whole, other.whole)
 
 

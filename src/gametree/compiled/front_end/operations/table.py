@@ -21,6 +21,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import (
     MAKE_A_LIST,
+    NOT_NONE,
     REMEDIES,
     SUBSET,
     UNORDERED,
@@ -181,7 +182,7 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
         raise Refused(UNORDERED, MAKE_A_LIST)
     found = find(name, operands)
     if found is None:
-        reason = f"{name} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
+        reason = f"{name} is used on {' and on '.join(map(_named, operands)) or 'nothing'}"
         raise Refused(reason, _remedy(name, operands))
     return found.apply(context, *operands, **named)
 
@@ -191,6 +192,8 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return REMEDIES[name]
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
+    if any(isinstance(value, View) and isinstance(value.kind, kinds.Optional) for value in operands):
+        return NOT_NONE
     of_texts = (isinstance(value, View) and isinstance(value.kind, kinds.BoundedText) for value in operands)
     return WHOLE_TEXTS if any(of_texts) else SUBSET
 

@@ -1,0 +1,237 @@
+"""Play games at random at machine speed, on any number of threads, and count how they end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from ctypes import addressof
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gametree.arguments import generator, whole_number
+from gametree.compiled.back_end import workspace as words
+from gametree.compiled.back_end.arrays import numpy
+from gametree.compiled.back_end.memory_words import BYTES, Memory, load, words as new_words
+from gametree.compiled.back_end.threads import run_all
+from gametree.compiled.back_end.troubles import explained
+from gametree.compiled.cross_check import check_functions
+from gametree.compiled.kept_rules import compiled_now
+from gametree.compiled.kernel_runs import account, workspaces
+from gametree.compiled.kernels.leaf_values import Number
+from gametree.compiled.kernels.random_play import (
+    AT_DEPTH,
+    CHOICES,
+    CUT_OFF,
+    ERRAND_WORDS,
+    JUDGED,
+    KEY,
+    NEXT,
+    PLIES,
+    REFUSED,
+    ROW_WORDS,
+    STOP,
+    VALUE,
+)
+from gametree.compiled.recipes.random_play import random_play
+from gametree.compiled.replay import refuse_replay
+from gametree.compiled.search_problem import SearchProblem, compose, with_evaluation
+from gametree.game import Action, CompileError, Game, State, format_state
+from gametree.search.simulate import KEY_BITS, LONGEST, Simulations, Simulator, simulator as plain_simulator
+from gametree.transform.depth_limited import Evaluation
+
+if TYPE_CHECKING:
+    from random import Random
+
+MOST_GAMES = 1 << 17  # of a thread at a time
+ROOM = 1 << 20  # words, for the actions of one state
+
+
+def simulate(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    simulations: int,
+    rng: Random | None = None,
+    plies: int | None = None,
+    evaluate: Evaluation | None = None,
+    key: Callable[[State, Action], float] | None = None,
+    threads: int = 1,
+) -> Simulations:
+    """Return the tallies that `gametree.simulate` returns with the same options, by compiled rules.
+
+    They are the same to the last game, on any number of threads, where utilities are ints. `game` may have the
+    transformations around it that compiled `minimax` takes, but `RootRestricted` and limits of nodes or time.
+
+    An error stops the simulations. The first game that failed is played again by your Python rules, and raises
+    what they raise. The first game of each 131,072 of a thread is compared with the one that Python plays.
+
+    The other options are those of `gametree.simulate`.
+
+    Args:
+        threads: The number of threads, which share the games.
+
+    Raises:
+        CompileError: The rules, `evaluate` or `key` cannot be compiled, as in compiled `minimax`.
+        LimitReached: Without `plies`, a game has not ended after 100,000 plies.
+        ValueError: A number is out of range, a weight is not positive, or `evaluate` is given with `DepthLimited`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import ConnectFour
+        >>> game = ConnectFour()
+        >>> print(compiled.simulate(game, game.initial_state(), simulations=100_000))
+        100,000 games: −1 44.33%, 0 0.24%, +1 55.43%; mean +0.111 (+0.105 to +0.117); 21.32 plies (7 to 42)
+    """
+    whole_number(simulations, "The number of simulations", least=1)
+    number = generator(rng).getrandbits(KEY_BITS)
+    play = simulator(game, state, number, plies=plies, evaluate=evaluate, key=key, threads=threads)
+    return play(range(simulations))
+
+
+def simulate_states(
+    game: Game[State, Action],
+    states: Iterable[State],
+    /,
+    *,
+    simulations: int,
+    rng: Random | None = None,
+    plies: int | None = None,
+    threads: int = 1,
+) -> Iterator[Simulations]:
+    """Return an iterator of the simulations of each state, as `gametree.simulate_states` does, by compiled rules.
+
+    The other options are those of `gametree.simulate_states`.
+
+    Args:
+        threads: The number of threads, which share the games of each state.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> states = [game.parse_state("XX./OO./..."), game.parse_state("XX./OO./..X")]
+        >>> [found.games for found in compiled.simulate_states(game, states, simulations=50)]
+        [50, 50]
+    """
+    options: dict[str, Any] = {"simulations": simulations, "rng": generator(rng), "plies": plies}
+    return (simulate(game, state, **options, threads=threads) for state in states)
+
+
+def simulator(
+    game: Game[State, Action],
+    state: State,
+    number: int,
+    *,
+    plies: int | None,
+    evaluate: Evaluation | None = None,
+    key: Callable[[State, Action], float] | None = None,
+    threads: int = 1,
+) -> Simulator:
+    """Return a function that plays the simulations of a range of numbers, with the key `number`."""
+    whole_number(threads, "The number of threads", least=1)
+    by_python = plain_simulator(game, state, number, plies=plies, evaluate=evaluate, key=key)
+    if game.terminal(state):
+        return partial(_finished, by_python)
+    machine = compiled_now(game, state, *[each for each in (evaluate, key) if each is not None])
+    problem = with_evaluation(compose(machine, state), evaluate)
+    if key is not None:
+        problem = problem._replace(plan=problem.plan._replace(keys=(*problem.plan.keys, key)))
+    if problem.restricted or problem.node_limits or problem.time_limits:
+        message = (
+            "Compiled simulations take no RootRestricted, NodeLimited or TimeLimited: simulate fewer games, or"
+            " from the states after the actions, or use the plain simulate."
+        )
+        raise CompileError(message)
+    kernel = random_play(problem.rules, problem.plan, weighted=key is not None)
+    check_functions(problem.rules, kernel.kernel, problem.plan)
+    longest = LONGEST if plies is None else plies
+    depth = longest if problem.plies is None else min(problem.plies, longest)
+    judged = depth == problem.plies or evaluate is not None
+    at_depth = JUDGED if judged else REFUSED if plies is None else CUT_OFF
+    play = _Play(problem, kernel.kernel.kernel, kernel.number, number, depth, at_depth, threads, by_python)
+    return play.simulated
+
+
+def _finished(by_python: Simulator, numbers: range) -> Simulations:
+    """Return the tallies of games that end where they begin."""
+    (value,) = by_python(range(1)).utilities
+    return Simulations({value: len(numbers)}, {0: len(numbers)})
+
+
+class _Play(NamedTuple):
+    """Random play of a problem, with the key `number`, cut off at a depth; `kind` is that of utilities."""
+
+    problem: SearchProblem
+    kernel: Callable[[int, int], Any]
+    kind: Number
+    number: int
+    depth: int
+    at_depth: int
+    threads: int
+    by_python: Simulator
+
+    def simulated(self, numbers: range) -> Simulations:
+        """Return the tallies of the simulations of these numbers."""
+        step = MOST_GAMES * self.threads
+        parts = [numbers[at : at + step] for at in range(0, len(numbers), step)]
+        return sum(map(self._part, parts), start=Simulations())
+
+    def _part(self, numbers: range) -> Simulations:
+        count = min(self.threads, len(numbers))
+        ends = [len(numbers) * place // count for place in range(count + 1)]
+        errands = [self._errand(numbers[first:stop]) for first, stop in pairwise(ends)]
+        self._run(errands)
+        rows = numpy.concatenate([_rows(errand) for errand in errands])
+        if self.problem.rules.checked and not self.problem.told:
+            expected = self.by_python(numbers[:1])
+            if self._tallied(rows[:1], expected.choices) != expected:
+                refuse_replay(self.problem, f"the first game is {expected}")
+        return self._tallied(rows, sum(errand[CHOICES] for errand in errands))
+
+    def _errand(self, numbers: range) -> Memory:
+        errand = new_words(ERRAND_WORDS + ROW_WORDS * len(numbers))
+        errand[KEY], errand[AT_DEPTH] = self.number, self.at_depth
+        errand[NEXT], errand[STOP] = numbers.start, numbers.stop
+        return errand
+
+    def _run(self, errands: Sequence[Memory]) -> None:
+        """Play the games of errands, each in a thread; raise the error of the first game that failed."""
+        memories = workspaces(self.problem, ROOM, threads=len(errands))
+        errors: dict[int, Exception] = {}
+        for memory, errand in zip(memories, errands, strict=True):
+            memory[words.BATCH] = addressof(errand)
+
+        def work(memory: Memory) -> None:
+            try:
+                self.kernel(addressof(memory), self.depth)
+            except Exception as error:  # noqa: BLE001 - of any kind that the rules raise
+                errors[load(memory[words.BATCH], NEXT)] = error
+
+        try:
+            run_all(work, memories, stop=lambda: None)
+        finally:
+            account(self.problem, memories, None)
+        if errors:
+            first = min(errors)
+            self.by_python(range(first, first + 1))
+            raise explained(errors[first], format_state(self.problem.game, self.problem.state))
+
+    def _tallied(self, rows: Any, choices: int) -> Simulations:
+        """Return the tallies of the games of some rows."""
+        plies = rows[:, PLIES]
+        ended = plies >= 0
+        values = rows[:, VALUE] if self.at_depth == JUDGED else rows[ended, VALUE]
+        cut_off = 0 if self.depth == self.problem.plies else len(rows) - int(ended.sum())
+        if self.kind is float:
+            values = numpy.ascontiguousarray(values).view(numpy.float64)
+        return Simulations(_tally(values), _tally(numpy.where(ended, plies, ~plies)), cut_off, choices)
+
+
+def _rows(errand: Memory) -> Any:
+    return numpy.frombuffer(errand, numpy.int64, offset=BYTES * ERRAND_WORDS).reshape(-1, ROW_WORDS)
+
+
+def _tally(numbers: Any) -> dict[Any, int]:
+    values, counts = numpy.unique(numbers, return_counts=True)
+    return dict(zip(values.tolist(), counts.tolist(), strict=True))

@@ -1,0 +1,37 @@
+"""Random play."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, refuse_fractions
+from gametree.compiled.kernel_plan import KEY, KernelPlan
+from gametree.compiled.kernels.collected_actions import in_order, keep_action
+from gametree.compiled.kernels.leaf_values import Number
+from gametree.compiled.kernels.random_play import random_play as kernel_of_play, weights_of
+
+
+class PlayKernel(NamedTuple):
+    """Random play in machine code, and the kind of number that utilities are."""
+
+    kernel: CallableKernel
+    number: Number
+
+
+def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> PlayKernel:
+    """Return the kernel of random play, in which the last key is the weight of an action if it is `weighted`."""
+
+    def make() -> PlayKernel:
+        refuse_fractions(plan)
+        keep = keep_action(rules.moves)
+        bound = rules.bound(plan, keep=keep)
+        number, own, weights = bound.number, bound.kernel_rules(), None
+        if weighted:
+            key, is_whole = bound.number_method(f"{KEY}{len(plan.keys) - 1}")
+            own, weights = own._replace(actions=bound.move_ordering().actions), weights_of(key, is_whole=is_whole)
+        collect = in_order(own, keep) if len(plan.keys) > weighted else bound.methods["collect"]
+        leaves = bound.leaves(number)
+        play = kernel_of_play(own, *leaves, collect, weights=weights, holds_ints=number is int)
+        return PlayKernel(rules.search_kernel(play, bound, "random play", weighted, plan), number)
+
+    return rules.made(make, plan, "random play", weighted)

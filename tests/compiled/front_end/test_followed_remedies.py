@@ -1,0 +1,138 @@
+"""What the compiler refuses is compiled, and answers as Python, once the remedy is followed.
+
+Each case of `remedies.txt` has three parts: rules that are refused, what is said, and the rules after the remedy.
+Each remedy that stands in the source of the front end has a case there or in `test_messages.py`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from gametree.compiled import front_end
+from gametree.compiled.front_end.functions.evaluator import NAMES
+from gametree.compiled.front_end.names import refusals
+from gametree.game import CompileError
+from tests.compiled.front_end.test_bodies import check_at_numbers, written
+from tests.compiled.front_end.test_messages import PARTS, REMEDIES
+from tests.compiled.front_end.twins import Twin
+
+SOURCES = Path(front_end.__file__).parent
+TEXT = (Path(__file__).parent / "remedies.txt").read_text(encoding="utf-8")
+SHORT = 4  # characters of a remedy's part that tell nothing
+WHOLE_GAMES = "it takes a whole game: tests/compiled/test_refused.py and test_changing_lengths.py"
+CLASSES = "it takes classes: test_classes.py and test_attributes.py"
+NOT_FOLLOWED = {  # remedies that rules of one function cannot follow, and why
+    **dict.fromkeys(
+        [
+            "keep to one class",
+            "keep what the rules do not need out of the game",
+            "make it shorter",
+            "return MAX or MIN, also if no condition and no case before holds",
+            "return an int or a float",
+            "return the same kind of state everywhere",
+            "use an int, a float, a bool or an enum member",
+            "write a number",
+        ],
+        WHOLE_GAMES,
+    ),
+    **dict.fromkeys(
+        [
+            "(...), if the rules need no more of it",
+            "compare an attribute of it",
+            "let Python look attributes up",
+            "make it a field",
+            "make it with ",
+            "use a class without a metaclass",
+            "use a field, a method or a property",
+            "use one class",
+        ],
+        CLASSES,
+    ),
+    "leave async out": "test_messages.py: async is no part of rules",
+    "make it a tuple from the start": "rows of sets, which most operations refuse before",
+    "make them all floats, or add them in a loop": "test_sums.py: it takes another version of Python",
+    "name its items": "a star where Python has no place for one",
+    "please report it, and use the plain search until it is mended": "no such bug is known",
+    "raise one of Python's own errors, or use the plain search": "test_raising.py",
+    "read it with get": "test_dict_views.py: a defaultdict",
+    "use a list, with a place for each key": "test_refused.py: a dict of the module",
+    "use helpers with less nesting": "it takes an expression of a thousand levels",
+}
+
+
+class Case(NamedTuple):
+    """Rules that are refused, the reason with the remedy, and the rules after it was followed."""
+
+    wrong: str
+    message: str
+    right: str
+
+
+def cases() -> Iterator[Case]:
+    """Yield the cases of the table."""
+    for part in TEXT.split("\n\n")[1:]:
+        lines = part.splitlines()
+        wrong, message, right = ("\n".join(line[2:] for line in lines if line[0] == mark) for mark in "-!+")
+        yield Case(_as_body(wrong), message, _as_body(right))
+
+
+def _as_body(rules: str) -> str:
+    return rules if rules.startswith(("def ", "class ", "@")) else rules.replace("\n", "\n    ")
+
+
+CASES = list(cases())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.message[:60])
+@pytest.mark.filterwarnings("ignore::SyntaxWarning")
+def test_rules_compile_once_the_remedy_is_followed(case: Case, tmp_path: Path) -> None:
+    with pytest.raises(CompileError) as caught:
+        Twin(written(tmp_path, case.wrong), 1)
+    assert str(caught.value).endswith(f": {case.message}")
+    rule = written(tmp_path, case.right)
+    check_at_numbers(rule, Twin(rule, 1))
+
+
+def remedies() -> Iterator[str]:
+    """Yield each remedy in the source, with braces where values stand."""
+    yield from (remedy for _, remedy in NAMES.values())
+    for name, value in vars(refusals).items():
+        if name.isupper() and name != "UNORDERED":
+            yield from [value] if isinstance(value, str) else value.values()
+    for file in sorted(SOURCES.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for value in _remedies_of(node):
+                for part in ast.walk(value):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str) and len(part.value) > SHORT:
+                        yield part.value
+
+
+def _remedies_of(node: ast.AST) -> list[ast.expr]:
+    match node:
+        case ast.Call(func=ast.Name(id="Refused") | ast.Attribute(attr="refuse" | "Poison"), args=[_, remedy]):
+            return [remedy]
+        case ast.Assign(targets=[ast.Name(id="remedy")], value=value):
+            return [value]
+        case _:
+            return []
+
+
+def test_each_remedy_is_followed_somewhere() -> None:
+    said = [*(case.message for case in CASES), *(case[1] for case in REMEDIES), *(part[1] for part in PARTS)]
+    missing = {
+        remedy
+        for remedy in remedies()
+        if remedy not in NOT_FOLLOWED and not any(_tells(message, remedy) for message in said)
+    }
+    assert not missing, "\n".join(sorted(missing))
+    assert set(NOT_FOLLOWED) <= set(remedies())
+
+
+def _tells(message: str, remedy: str) -> bool:
+    """Whether a message, or the part of it that a test expects, ends with a remedy."""
+    return remedy in message or message.rpartition("; ")[2] in remedy
