@@ -243,7 +243,9 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
 def _viewed_as_set(context: Activation, value: Value) -> Value:
     """Return the keys or items of a dict, which Python compares as a set, as one; any other value as it is."""
     match value:
-        case values.Lazy("entries", (_, "keys" | "items")):
+        case values.Lazy("entries", (_, "keys" | "items")) | values.Lazy(
+            "unordered", (values.Lazy("entries", (_, "keys" | "items")),)
+        ):
             return set_of(context, value)
         case Known(constant) if isinstance(constant, KEYS_AND_ITEMS):
             return Known.of(set(constant))
