@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
-    "x = [each for each in range(number)]\n    return 3 if isinstance(x, list) and not isinstance(x, tuple) else 4",
+    "x = [i for i in range(number)]\n    return 3 if isinstance(x, list) and not isinstance(x, tuple) else 4",
     "x = {number: 1}\n    x[3] = 2\n    return 3 if isinstance(x, dict) else 4",
     "x: set[int] = {1, 2}\n    x.add(number)\n    return len(x)",
     "x: Any = (each * 2 for each in (1, number))\n    return sum(x)",
