@@ -330,9 +330,13 @@ class Writer:
 
     def missing(self, each: Template) -> list[str]:
         """Return the kinds of variables that a statement needs, of which none is in scope."""
-        holes = dict.fromkeys(kind for kind, _ in HOLE.findall(each.text))
-        needed = [kind[4:] for kind in holes if kind.startswith("var_") and f"new_{kind[4:]}" not in holes]
-        return [kind for kind in needed if not self.scope.of(kind, assignable=True)]
+        needed: list[str] = []
+        declared: set[str] = set()
+        for line in each.text.split("\n"):
+            holes = [kind for kind, _ in HOLE.findall(line)]
+            needed += [kind[4:] for kind in holes if kind.startswith("var_") and kind[4:] not in declared]
+            declared.update(kind[4:] for kind in holes if kind.startswith("new_"))
+        return [kind for kind in dict.fromkeys(needed) if not self.scope.of(kind, assignable=True)]
 
     def body(self, statements: int, depth: int = 3) -> str:
         """Return statements at the top of a function; what they bind stays known."""

@@ -119,6 +119,9 @@ ANSWERED = [
     "def gen(n):\n    if n > 1:\n        yield ()\n\n\ndef rule(number):\n    return len([*gen(3)])",
 ]
 REFUSED = {
+    "number += 0\n    def f(*, __t=1):\n        return __t\n    return f(__t=number)": (
+        "an argument is named __t, which Python renames"
+    ),
     "def down(n):\n    return down(n - 1)\n\n\ndef rule(number):\n    return down(number) if number > 90 else 1": (
         "in down: it calls itself and never returns"
     ),

@@ -279,6 +279,7 @@ ILL_FORMED: list[Function] = [
     returning(Return(replace(ir.mapped(OTHER, OTHER, LIST), over=NUMBER))),
     returning(Return(replace(ir.mapped(OTHER, OTHER, LIST), item=Name("another", INT)))),
     returning(Return(replace(ir.change("pop", LIST, 0), type=NOTHING))),
+    returning(Once(ONCE, (ANSWER,))),
     returning(*TRIED, If(ir.op("==", WHAT, 0), (SET,), ()), Return(OTHER)),
     returning(*TRIED, If(ir.op("==", NUMBER, 1), (SET,), ()), Return(OTHER)),
     returning(*TRIED, If(ir.op("==", WHAT, 1), (SET,), ()), ir.assign(WHAT, NUMBER), Return(OTHER)),

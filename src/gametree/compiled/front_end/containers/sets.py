@@ -9,7 +9,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from gametree.compiled.front_end.containers.bit_sets import (
     alike,
@@ -244,10 +244,12 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
 def _viewed_as_set(context: Activation, value: Value) -> Value:
     """Return the keys or items of a dict, which Python compares as a set, as one; any other value as it is."""
     match value:
-        case values.Lazy("entries", (_, "keys" | "items")):
+        case values.Lazy("entries", (_, "keys" | "items")) | values.Lazy(
+            "unordered", (values.Lazy("entries", (_, "keys" | "items")),)
+        ):
             return set_of(context, value)
         case Known(constant) if isinstance(constant, KEYS_AND_ITEMS):
-            return Known.of(set(cast("Any", constant)))
+            return Known.of(set(constant))
         case _:
             return value
 

@@ -164,6 +164,8 @@ class _Check:
                 return _met(self.rounds(name, body, known)[0])
             case Once(name, body):
                 left, (end, *_) = self.loop(name, body, known)
+                if end is None and not left and not self.function.stream:  # Numba takes what follows for reached
+                    raise self.fail(f"nothing leaves {name}")
                 return _met([*left, end])
             case Break() | Continue():
                 if not self.breaks:

@@ -468,6 +468,8 @@ def _call(context: Activation, node: Any) -> Value:
     named: dict[str, Value] = {}
     for keyword in node.keywords:
         value = evaluate(context, keyword.value)
+        if keyword.arg is not None and keyword.arg.startswith("__"):
+            raise Refused(f"an argument is named {keyword.arg}, which Python renames in a class", "rename it")
         if keyword.arg is not None:
             named[keyword.arg] = value
         elif isinstance(value, Known) and isinstance(value.value, dict):

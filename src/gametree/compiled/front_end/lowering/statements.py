@@ -8,7 +8,7 @@ from typing import Any
 from gametree.compiled.front_end.containers.list_calls import list_named, value_of
 from gametree.compiled.front_end.containers.lists import refuse_shared
 from gametree.compiled.front_end.containers.streams import each
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Return
@@ -86,11 +86,19 @@ def _raise(context: Activation, node: Any) -> None:
 
 
 def _message(context: Activation, node: ast.expr) -> None:
-    """Write what the message of an error computes; its text has no effect."""
-    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
-    for part in parts:
+    """Write what the message of an error computes, which may raise another; its text has no effect.
+
+    What is refused there is left out, unless the error may be caught.
+    """
+    for part in node.values if isinstance(node, ast.JoinedStr) else [node]:
         value = part.value if isinstance(part, ast.FormattedValue) else part
-        if not isinstance(value, ast.Name | ast.Constant):
+        try:
+            with discarded(context):
+                evaluate(context, value)
+        except CompileError:
+            if context.tries:
+                raise
+        else:
             evaluate(context, value)
 
 

@@ -43,10 +43,10 @@ def write_try(context: Activation, node: Any) -> None:
             context.jumps.loops.pop()
         body_of(context, node.orelse) if not _jumps(node.orelse) else _refuse_jump()
         normal = context.ends()
-    context.block.add(ir.once(once, body))
     found = [(number, edge) for left, number, edge in context.caught[start:] if left is tried]
     context.caught = context.caught[:start] + [each for each in context.caught[start:] if each[0] is not tried]
     found += [(BREAK, edge) for edge in jumps.left] + [(CONTINUE, edge) for edge in jumps.continued]
+    context.block.add(ir.once(once, body) if found else body)
     ways: list[tuple[int, Environment]] = []
     for number in dict.fromkeys(number for number, _ in found):
         context.meet([edge for each, edge in found if each == number])
