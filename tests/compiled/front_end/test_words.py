@@ -179,3 +179,24 @@ def test_a_text_that_python_may_read_as_a_number_is_refused_and_not_called_wrong
     for place, text in enumerate(texts):
         refused = set("_ -") & {*text[1:]} or "_" in text
         assert outcome(twin, place) == (CompileError if refused else outcome(rule, place)), text
+
+
+NUMBERS = kinds.Int(0, 9)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        (NUMBERS, 7),
+        (kinds.Bool(), True),
+        (kinds.Optional(NUMBERS), None),
+        (kinds.Optional(NUMBERS), 3),
+        (kinds.BoundedText(4), "ab"),
+        (kinds.Bits(NUMBERS, (range(10),)), frozenset({0, 9})),
+        (kinds.Tuple((NUMBERS, kinds.Bool())), (4, False)),
+        (kinds.Bounded(NUMBERS, 5), (1, 2)),
+    ],
+)
+def test_values_beside_each_other_are_read_as_they_were_written(kind: kinds.Kind, value: object) -> None:
+    layout = Layout(kinds.Tuple((kind, NUMBERS, kind)), "state")
+    assert layout.decode(layout.encode((value, 5, value))) == (value, 5, value)
