@@ -18,7 +18,7 @@ from gametree.compiled.kernel_runs import after_penalties
 from gametree.compiled.kernels import function_calls
 from gametree.compiled.kernels.layout_words import layout_words
 from gametree.compiled.kernels.leaf_values import EXACT, GREATEST, exact_float, leaf_value, no_value
-from gametree.compiled.kernels.ordered_actions import ordered_actions
+from gametree.compiled.kernels.ordered_actions import mark_scratch, ordered_actions, release_scratch
 from gametree.compiled.kernels.state_lookup import state_lookup
 from gametree.compiled.kernels.state_words import LOW, SolveWords, solve_workspace
 from gametree.compiled.kernels.value_codes import float_codes
@@ -83,6 +83,11 @@ def test_ordered_actions_fill_no_more_than_their_memory() -> None:
     memory[back_end_workspace.SCRATCH] = free
     with pytest.raises(RuntimeError, match=f"^{back_end_workspace.NO_ROOM}$"):
         list(offered(4, addressof(memory)))
+    begun = offered(3, addressof(memory))
+    assert next(iter(begun)) == 2
+    assert mark_scratch(addressof(memory)) > free
+    release_scratch(addressof(memory), free)  # as after a beta cutoff
+    assert mark_scratch(addressof(memory)) == free
 
 
 def test_each_number_below_zero_calls_one_function(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,8 @@ from gametree.compiled.front_end.ir.types import INT, Words
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import converted, listed, span, words
 from gametree.compiled.front_end.kinds.kinds import Incompatible
-from gametree.compiled.front_end.kinds.values import Known, Scalar, View
+from gametree.compiled.front_end.kinds.values import Known, Scalar, View, refuse_order
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 
 NUMBER = Scalar(kinds.Int(), Name("number", INT))
 WIDE = Scalar(kinds.Wide(), Name("wide_number", types.WIDE))
@@ -45,3 +46,10 @@ def test_a_value_that_it_can_hold_is_written() -> None:
     assert words(PAIR, kinds.Text(2)) == [load(PAIR.base, 0), load(PAIR.base, 1)]
     assert converted(NUMBER, kinds.Float()) == call("float", NUMBER.code)
     assert span(Known.of(range(1, 7, 2))) == (Known.of(1), Known.of(7), Known.of(2))
+
+
+def test_what_depends_on_the_order_of_a_set_is_refused_with_its_remedy() -> None:
+    with pytest.raises(Refused) as caught:
+        refuse_order(Known.of(frozenset({1, 2})))
+    assert (caught.value.reason, caught.value.remedy) == (UNORDERED, MAKE_A_LIST)
+    refuse_order(Known.of((1, 2)))

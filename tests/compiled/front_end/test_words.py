@@ -12,7 +12,7 @@ from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.game import CompileError
 from tests.compiled.front_end.every_kind import Head
-from tests.compiled.front_end.twins import Twin
+from tests.compiled.front_end.twins import Twin, outcome
 
 FIRST = """
 ("a", "bb", "")[number % 3]
@@ -170,3 +170,33 @@ def test_what_is_not_known_of_a_text_or_a_float_is_refused(tmp_path: Path, text:
 
 def test_constant_lists_are_looked_through(tmp_path: Path) -> None:
     assert Head(tmp_path).difference("return 3 if number in CELLS else 4") is None
+
+
+def test_a_text_that_python_may_read_as_a_number_is_refused_and_not_called_wrong(tmp_path: Path) -> None:
+    texts = ("12", "+3", "-40", "", "x", "1x", "-", "1_0", " 7 ", "1__0", "_1", "--1", "1-")
+    rule = Head(tmp_path).rule(f"return int({texts}[number])")
+    twin = Twin(rule, 1)
+    for place, text in enumerate(texts):
+        refused = set("_ -") & {*text[1:]} or "_" in text
+        assert outcome(twin, place) == (CompileError if refused else outcome(rule, place)), text
+
+
+NUMBERS = kinds.Int(0, 9)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        (NUMBERS, 7),
+        (kinds.Bool(), True),
+        (kinds.Optional(NUMBERS), None),
+        (kinds.Optional(NUMBERS), 3),
+        (kinds.BoundedText(4), "ab"),
+        (kinds.Bits(NUMBERS, (range(10),)), frozenset({0, 9})),
+        (kinds.Tuple((NUMBERS, kinds.Bool())), (4, False)),
+        (kinds.Bounded(NUMBERS, 5), (1, 2)),
+    ],
+)
+def test_values_beside_each_other_are_read_as_they_were_written(kind: kinds.Kind, value: object) -> None:
+    layout = Layout(kinds.Tuple((kind, NUMBERS, kind)), "state")
+    assert layout.decode(layout.encode((value, 5, value))) == (value, 5, value)
