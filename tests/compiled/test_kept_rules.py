@@ -575,3 +575,12 @@ def test_a_function_with_a_cell_that_is_still_empty_can_change_unseen() -> None:
     assert dependencies(uses_what_comes_later) is None
     later = 1
     assert dependencies(uses_what_comes_later) is not None
+
+
+@pytest.mark.parametrize("held", [[1, 2], {1, 2}, {1: 2}], ids=["list", "set", "dict"])
+def test_a_change_within_a_container_is_seen(held: Any) -> None:
+    unchanged = dependencies(lambda: 1 in held)
+    assert unchanged is not None
+    assert unchanged()
+    held.clear()
+    assert not unchanged()

@@ -37,7 +37,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
 @pytest.mark.parametrize(
     ("name", "states"),
     [
-        *((name, 3) for name in GAMES[::5]),
+        *((name, 3) for name in GAMES[::10]),
         *(pytest.param(name, 10, marks=pytest.mark.slow) for name in GAMES),
     ],
 )

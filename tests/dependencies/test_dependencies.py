@@ -38,7 +38,7 @@ def test_the_same_rules_have_the_same_hash_in_another_process(seed: str) -> None
     assert json.loads(found.stdout) == hashes()
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_what_a_process_did_before_changes_nothing_that_is_written(tmp_path: Path) -> None:
     """Imports, games that were played, wrapped functions of Python, and the order of sets have no effect."""
     found = [

@@ -182,7 +182,7 @@ def other_einstein(size: int) -> Any:
     return value(stones, stones)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_einstein_on_3_x_3_by_brute_force() -> None:
     game = EinStein(size=3)
     found = star2(game, game.initial_state(), table={})

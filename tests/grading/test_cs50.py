@@ -238,8 +238,12 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
     )
     chance = examined(type("Dice", (AimaPile,), {"chances": len}), order=Order("game.py"))
     assert chance["methods"].startswith("Dice has chance in it, by its chances, but no outcome, probability")
-    one_sided = type("Pile", (OwnPile,), {"utility": lambda self, state: 1})
-    (note,) = told_of("note", one_sided, order=Order("game.py"))
+
+    class OneSided(OwnPile):
+        def utility(self, state: Any) -> Any:
+            return 1
+
+    (note,) = told_of("note", OneSided, order=Order("game.py"))
     assert note.endswith("move last in some games: is each the utility to MAX, no matter who moved last?")
     dice = examined(Dice, order=Order("game.py"))
     assert "outcomes" in dice

@@ -190,7 +190,7 @@ def test_a_wrong_weight_is_refused(weight: Any) -> None:
 
 def test_weights_at_the_edges_of_floats_choose_an_action() -> None:
     assert simulate(GAME, START, simulations=50, key=lambda _state, _action: 5e-324).games == 50
-    with pytest.raises(ValueError, match=r"The weights at .* are too large to add up: divide them"):
+    with pytest.raises(ValueError, match=r"The weights of the actions at .* are too large to add up: divide them"):
         simulate(GAME, START, simulations=1, key=lambda _state, _action: 1e308)
 
 

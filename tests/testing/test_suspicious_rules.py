@@ -65,7 +65,7 @@ class Scattered(str):
 
 class ListOfASet(Words):
     def actions(self, state: Any) -> Any:
-        return list({Scattered(f"{row}{column}") for row in "abcdef" for column in range(8)})
+        return list({Scattered(f"{row}{column}") for row in "abcdef" for column in range(3)})
 
 
 @dataclass(frozen=True)

@@ -114,10 +114,14 @@ def test_an_attribute_of_an_object_is_found_where_python_finds_it(used: str, tmp
     check(tmp_path, product(ENTRIES, ("", "6"), ("",)), "", used)
 
 
-@pytest.mark.exhaustive
+def lane_of(hook: str, used: str) -> Any:
+    """Mark as slow what is neither an object nor a module with a hook of the plainest form."""
+    plain = hook in HOOKS[1:3] and used in {"BOX.mark", "MODULE.mark"}
+    return (hook, used) if plain else pytest.param(hook, used, marks=pytest.mark.slow(traced=True))
+
+
 @pytest.mark.filterwarnings("ignore:functools.partial will be a method descriptor")  # from Python 3.13 on
-@pytest.mark.parametrize("used", USES)
-@pytest.mark.parametrize("hook", HOOKS)
+@pytest.mark.parametrize(("hook", "used"), [lane_of(hook, used) for hook, used in product(HOOKS, USES)])
 def test_an_attribute_is_found_where_python_finds_it(hook: str, used: str, tmp_path: Path) -> None:
     check(tmp_path, product(ENTRIES, ("", "6"), ("",)), hook, used)
     check(tmp_path, product(("", "5"), ("",), (*ENTRIES, OF_META)), hook, used)

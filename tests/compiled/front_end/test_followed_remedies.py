@@ -53,6 +53,7 @@ NOT_FOLLOWED = {  # remedies that rules of one function cannot follow, and why
         ],
         CLASSES,
     ),
+    "keep one kind of items": "no rules are known for which the search for a kind does not end",
     "leave async out": "test_messages.py: async is no part of rules",
     "make it a tuple from the start": "rows of sets, which most operations refuse before",
     "make them all floats, or add them in a loop": "test_sums.py: it takes another version of Python",

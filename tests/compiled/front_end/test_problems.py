@@ -53,7 +53,10 @@ def is_accepted(game: Any) -> bool:
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[pytest.mark.exhaustive] if place % 4 else []) for place, name in enumerate(STYLES)],
+    [
+        pytest.param(name, marks=[pytest.mark.slow(traced=True)] if place % 4 else [])
+        for place, name in enumerate(STYLES)
+    ],
 )
 def test_exactly_the_refused_statements_are_told(name: str, tmp_path: Path) -> None:
     game: Any = import_module(f"tests.compiled.user_style.{name}").game

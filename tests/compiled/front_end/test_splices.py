@@ -80,7 +80,7 @@ def display_of(elements: list[str]) -> str:
 
 
 @given(displays.map(display_of))
-@settings(max_examples=150, suppress_health_check=HARMLESS)
+@settings(max_examples=80, suppress_health_check=HARMLESS)
 def test_a_display_is_that_of_python_or_its_length_is_refused(tmp_path: Path, display: str) -> None:
     head = "b, c, s, at = (number, 1, 2, 3, 4), (5, 6), (True, number > 2), number & 3"
     rule = written(tmp_path, f"{head}\n    made = ({display})\n    return len(made), sum(made)")
