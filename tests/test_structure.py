@@ -196,7 +196,7 @@ def test_the_import_arrows_are_drawn_in_the_contributing_page() -> None:
 
 
 COMPILER = ("front_end", "back_end", "kernels", "recipes", "solving")
-MOST_FLOORS = {"front_end": 14, "back_end": 5, "kernels": 6, "recipes": 1, "solving": 8}
+MOST_FLOORS = {"front_end": 12, "back_end": 5, "kernels": 6, "recipes": 1, "solving": 8}
 # The rooms of the front end: each imports only from those before it.
 ROOMS = ("prelude", "ir", "names", "kinds", "printers", "functions", "operations", "containers", "lowering")
 
@@ -261,7 +261,9 @@ READS_TEXT = {"re", "ast.parse", "eval", "exec", "compile", "tokenize", "str.isi
 TEXT_READERS = {
     "gametree.compiled.front_end.printers.lowered_game": {"compile", "exec"},  # binds the printed functions
     "gametree.compiled.front_end.kinds.packing": {"exec"},  # defines a conversion of states
-    "gametree.compiled.front_end.lowering.program": {"re"},  # makes a name of a hint
+    "gametree.compiled.front_end.names.constants": {"exec"},  # defines a function of the user's with guards in it
+    "gametree.compiled.front_end.names.guarding": {"compile"},
+    "gametree.compiled.front_end.functions.functions": {"re"},  # makes a name of a hint
 }
 
 

@@ -230,7 +230,8 @@ def brief(value: object) -> str:
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a repr of the user's may raise anything, and an int of 4,301 digits ValueError
-        text = f"a {type(value).__name__}"
+        name = type(value).__name__
+        text = f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 

@@ -483,7 +483,7 @@ def test_moves_of_the_users_own_are_literals_with_blanks_or_without(
     said = played(*lines, words="own_moves:Pairs --as X").out
     assert "((1, 1), (2, 200)) is not legal at 2: choose one of ((1, 1), (2, 0)), ((1, 1), (2, 1))," in said
     assert "((1, 1), (2, 9)) and 190 more.\n" in said
-    assert "'((1,1' is not a move: write one of ((1, 1), (2, 0)), " in said
+    assert "'((1,1' is not a move: write a number from 1 to 200, a move such as ((1, 1), (2, 0)), " in said
     assert re.search(r"Legal moves: .* and 142 more\n", said)
     assert max(map(len, said.splitlines())) < 1_200
     assert said.endswith("You win!\n")

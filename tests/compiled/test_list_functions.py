@@ -36,9 +36,9 @@ def test_in_order(items: list[tuple[int, int]]) -> None:
     def key(item: Any) -> Any:
         return item[0]
 
-    assert list_functions.in_order(items, key) == sorted(items, key=key)
-    assert list_functions.in_opposite_order(items, key) == sorted(items, key=key, reverse=True)
-    assert list_functions.in_order(items, list_functions.itself) == sorted(items)
+    assert list_functions.in_order(items, key, reverse=False) == sorted(items, key=key)
+    assert list_functions.in_order(items, key, reverse=True) == sorted(items, key=key, reverse=True)
+    assert list_functions.in_order(items, list_functions.itself, reverse=False) == sorted(items)
 
 
 @given(NUMBERS, NUMBERS)

@@ -46,6 +46,7 @@ NOT_FOLLOWED = {  # remedies that rules of one function cannot follow, and why
             "compare an attribute of it",
             "let Python look attributes up",
             "make it a field",
+            "rename it",
             "make it with ",
             "use a class without a metaclass",
             "use a field, a method or a property",

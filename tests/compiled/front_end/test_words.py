@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from gametree.compiled.front_end.kinds import encoding, kinds
+from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.game import CompileError
 from tests.compiled.front_end.every_kind import Head
@@ -137,7 +137,7 @@ def test_a_text_that_is_filled_with_characters_is_found(tmp_path: Path, monkeypa
     text = 'x = "b" if number > 1 else "ba"\n    y = "ba" if number < 3 else "b"\n    return x == y'
     head = Head(tmp_path)
     assert head.difference(text) is None
-    monkeypatch.setattr(encoding, "NO_CHARACTER", ord("a"))
+    monkeypatch.setattr(kinds, "NO_CHARACTER", ord("a"))
     assert "when lowered" in str(head.difference(text))
 
 

@@ -10,17 +10,8 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import verify
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.ir.primitives import bits_of
-from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number
-from gametree.compiled.front_end.kinds.values import (
-    Generated,
-    Known,
-    Lazy,
-    Value,
-    kind_of,
-    kind_of_constant,
-    shown,
-)
-from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number, widened
+from gametree.compiled.front_end.kinds.values import Generated, Lazy, Value, kind_of, kind_of_constant, shown
 from gametree.compiled.front_end.lowering.boundary import fitted
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import MAX, Player
@@ -58,7 +49,7 @@ class Twin:
         self.lowering = Lowering(game or Nothing(), 0)
         self.kinds = tuple(widened(kind_of_constant(argument)) for argument in example)
         self.returns: Kind | None = None
-        root = self.lowering.root("twin", lambda _context: Known.of(function), self.kinds, self._finish)
+        root = self.lowering.root("twin", self.kinds, self._finish, function)
         self.game = self.lowering.handed_on({"twin": root, **self.lowering.roots})
         verify(lowered.code for lowered in self.game.functions)
         self.call = self.game.bind(lambda lowered: lowered)["twin"]

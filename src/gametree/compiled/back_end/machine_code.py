@@ -107,7 +107,7 @@ class KernelCode(NamedTuple):
 
 
 class _Method(Structure):
-    """What Python's C API is told of a built-in function."""
+    """The description of a built-in function for Python's C API."""
 
     _fields_ = (("name", c_char_p), ("function", c_void_p), ("flags", c_int), ("documentation", c_char_p))
 

@@ -1,4 +1,4 @@
-"""What Numba is told of functions that it does not know: their types, and their machine code.
+"""The types and the machine code of functions that Numba does not know.
 
 Numba comes without types of its own.
 """

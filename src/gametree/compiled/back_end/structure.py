@@ -1,4 +1,4 @@
-"""What a kernel depends on, as text: its functions with all that they use, down to numbers and names."""
+"""All that a kernel depends on, as text: its functions with what they use, down to numbers and names."""
 
 from __future__ import annotations
 

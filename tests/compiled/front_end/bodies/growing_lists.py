@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [i for i in range(number)]\n    return 3 if isinstance(x, list) and not isinstance(x, tuple) else 4",
+    "x = {number: 1}\n    x[3] = 2\n    return 3 if isinstance(x, dict) else 4",
+    "x: set[int] = {1, 2}\n    x.add(number)\n    return len(x)",
+    "x: Any = (each * 2 for each in (1, number))\n    return sum(x)",
     (
         "def rule(number):\n    x = STEPS[number % 3] + [number]\n    x.append(5)\n"
         "    return sum(x) * 100 + len(STEPS[number % 3] + STEPS[0])\n\n\nSTEPS = [[n, -n] for n in range(3)]"
@@ -127,6 +131,9 @@ ANSWERED = [
     'x = "ab" if number > 1 else "ba"\n    return x.find("ab")',
 ]
 REFUSED = {
+    "x = [(each, 2) for each in range(number)]\n    x.append((1, 0.5))\n    return x[0][1]": (
+        "items of several kinds are put into one list"
+    ),
     "cells = [1, 2, number]\n    x = cells[:number]\n    y = x\n    x += [7]\n    return len(y)": (
         "a slice or row of a list is changed; copy it with list(...)"
     ),

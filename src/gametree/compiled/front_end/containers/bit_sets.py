@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave, repeat
@@ -12,18 +12,19 @@ from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS,
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, int_code, loaded, parts_of, shifted, words
-from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, may_hold, size
+from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, size
 from gametree.compiled.front_end.kinds.layout import Layout
-from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, bits_of, kind_of
 from gametree.compiled.front_end.operations.comparison import compared, opposite
 
 FEW = 8  # values that are compared one by one
 ONE_BIT = tuple(1 << place if place < BITS - 1 else -(1 << place) for place in range(BITS))
 
 
-def bits_of(value: Value) -> kinds.Bits | None:
-    """Return the kind of a set with a bit for each item, and None for any other value."""
-    return value.kind if isinstance(value, View) and isinstance(value.kind, kinds.Bits) else None
+def _kind(view: Value) -> kinds.Bits:
+    kind = bits_of(view)
+    assert kind is not None
+    return kind
 
 
 def words_of(view: Value) -> list[Expression]:
@@ -41,20 +42,17 @@ def joined(
     context: Activation, one: Value, other: Value, combine: Callable[[Expression, Expression], Expression]
 ) -> View:
     """Return the set that an operation on each word makes of two sets of one universe."""
-    kind = bits_of(one)
-    assert kind is not None
-    return of_words(context, kind, list(map(combine, words_of(one), words_of(other))))
+    return of_words(context, _kind(one), list(map(combine, words_of(one), words_of(other))))
 
 
-def any_bit(codes: list[Expression]) -> Value:
+def any_bit(codes: Sequence[Expression]) -> Value:
     """Return whether any of some words is not 0."""
     return compared(reduce(partial(ir.op, "|"), codes), "!=", 0)
 
 
 def count(view: Value) -> Value:
     """Return the number of items."""
-    kind = bits_of(view)
-    assert kind is not None
+    kind = _kind(view)
     codes = [_ones(kind, code) for code in words_of(view)]
     return Scalar(kinds.Int(0, kind.count), reduce(partial(ir.op, "+"), codes))
 
@@ -132,9 +130,7 @@ def _digit(context: Activation, code: Expression, those: range | tuple[int, ...]
 
 def has(context: Activation, view: Value, item: Value) -> Value:
     """Return whether an item is in a set; it is of a kind that the set may hold."""
-    kind = bits_of(view)
-    assert kind is not None
-    within, place = _place(context, item, kind)
+    within, place = _place(context, item, _kind(view))
     if within == NEVER:
         return FALSE
     if isinstance(place, Literal):
@@ -185,19 +181,6 @@ def _bit_at(context: Activation, kind: kinds.Bits, at: Expression, *, certain: b
 # Other sets
 
 
-def holds_only(kind: kinds.Bits, value: Value) -> bool:
-    """Whether each item of another set is of a kind that a set may hold."""
-    own = bits_of(value)
-    if own is not None:
-        return own.item == kind.item and own.values == kind.values
-    if isinstance(value, Known):
-        return all(may_hold(kind, kind_of(Known.of(item))) for item in value.value)
-    if isinstance(value, Items):
-        return all(may_hold(kind, kind_of(item)) for item in value.items)
-    found = kind_of(value)
-    return isinstance(found, kinds.SetOf | kinds.List) and all(map(partial(may_hold, kind), kinds.items_in(found)))
-
-
 def as_bits(context: Activation, value: Value, kind: kinds.Bits, *, needed: bool = True) -> View:
     """Return a set as one with a bit for each item; items outside its universe raise an error or are left out."""
     if bits_of(value) is not None:
@@ -234,30 +217,18 @@ def fitting(context: Activation, value: Value, kind: Kind) -> Value:
     match kind:
         case kinds.Bits() if bits_of(value) is None and values.is_set(value):
             return as_bits(context, value, kind)
-        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if any(map(holds_bits, inner)):
+        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if kinds.holds(kind, kinds.Bits):
             own = kind_of(value)
             if isinstance(value, Known | Items) and isinstance(own, kinds.Tuple | kinds.Record | kinds.FixedList):
-                form = (
-                    own.cls
-                    if isinstance(own, kinds.Record)
-                    else list
-                    if isinstance(own, kinds.FixedList)
-                    else tuple
-                )
                 parts = zip(parts_of(value), inner, strict=True)
-                return Items(form, tuple(fitting(context, part, of) for part, of in parts))
+                return Items(kinds.classes(own)[0], tuple(fitting(context, part, of) for part, of in parts))
             return value
-        case kinds.Optional(inner) if holds_bits(inner) and not isinstance(
+        case kinds.Optional(inner) if kinds.holds(inner, kinds.Bits) and not isinstance(
             kind_of(value), kinds.Optional | kinds.Nothing
         ):
             return fitting(context, value, inner)
         case _:
             return value
-
-
-def holds_bits(kind: Kind) -> bool:
-    """Whether a value of a kind is or holds a set with a bit for each item."""
-    return isinstance(kind, kinds.Bits) or any(map(holds_bits, kinds.parts(kind)))
 
 
 # Going through one
@@ -266,8 +237,7 @@ def holds_bits(kind: Kind) -> bool:
 def _through(context: Activation, parts: tuple[Value], body: Round, weight: int, flag: Name | None) -> None:
     """Write a loop over the items, in the order of their bits."""
     (view,) = parts
-    kind = bits_of(view)
-    assert kind is not None
+    kind = _kind(view)
     view = context.stable(view, "set")
     if size(kind) == 1:
         _bits(context, kind, words_of(view)[0], ir.literal(0), body)
@@ -332,18 +302,16 @@ def _bounded(item: Value, kind: kinds.Bits) -> Value:
 
 def is_within(one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another of the same universe."""
-    outside: list[Expression] = [
-        ir.op("&", code, ir.op("~", more)) for code, more in zip(words_of(one), words_of(other), strict=True)
-    ]
-    return opposite(any_bit(outside))
+    return opposite(any_bit([ir.op("&", code, ir.op("~", more)) for code, more in _pairs(one, other)]))
 
 
 def alike(one: Value, other: Value) -> Value:
     """Return whether two sets of one universe have the same items."""
-    differences: list[Expression] = [
-        ir.op("^", code, more) for code, more in zip(words_of(one), words_of(other), strict=True)
-    ]
-    return opposite(any_bit(differences))
+    return opposite(any_bit([ir.op("^", code, more) for code, more in _pairs(one, other)]))
+
+
+def _pairs(one: Value, other: Value) -> Iterator[tuple[Expression, Expression]]:
+    return zip(words_of(one), words_of(other), strict=True)
 
 
 def is_in_universe(kind: kinds.Bits, value: Value) -> bool:

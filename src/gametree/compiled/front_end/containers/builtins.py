@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.bit_sets import as_bits, bits_of, holds_only
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import depth_of, each, in_python_order, leave
@@ -21,21 +20,11 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    kind_of,
-    shown,
-)
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import equal
-from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.comparison import equal, opposite
+from gametree.compiled.front_end.operations.conditions import choose, truth
 from gametree.compiled.front_end.operations.sequences import item_at, made
 from gametree.compiled.front_end.operations.table import (
     Sequence,
@@ -44,7 +33,7 @@ from gametree.compiled.front_end.operations.table import (
     apply,
     computed,
     operation,
-    shapes_of,
+    refuse_no_stream,
 )
 from gametree.compiled.front_end.prelude import list_functions
 
@@ -59,7 +48,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
 
     With an activation to write into, they are not.
     """
-    if is_set(stream):
+    if values.is_set(stream):
         if context is not None:
             return different(context, stream)
         match stream:
@@ -108,7 +97,7 @@ def is_unordered(stream: Value) -> bool:
         ):
             return True
         case _:
-            return is_set(stream)
+            return values.is_set(stream)
 
 
 def met_a_set(free: Value) -> bool:
@@ -151,20 +140,13 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
     context.assign(found, Known.of(not sought))
     flag = flag_for(context, stream)
 
+    def end() -> None:
+        context.assign(found, Known.of(sought))
+        leave(context, flag)
+
     def one(item: Value) -> None:
         test = truth(context, item)
-        if isinstance(test, Known):
-            if bool(test.value) == sought:
-                context.assign(found, Known.of(sought))
-                leave(context, flag)
-            return
-        assert isinstance(test, Scalar)
-
-        def end() -> None:
-            context.assign(found, Known.of(sought))
-            leave(context, flag)
-
-        context.branch(test.code if sought else ir.op("not", test.code), end)
+        choose(context, test if sought else opposite(test), end)
 
     each(context, stream, one, flag=flag)
     return values.Never() if context.environment is None else context.read(found)
@@ -175,50 +157,31 @@ def flag_for(context: Activation, stream: Value) -> Name | None:
     return None if depth_of(stream) == 1 else context.name("left", NEVER_FOUND)
 
 
-@operation("any", Set, example="any({a, b})")
-@operation("any", Stream, example="any(square == 0 for square in board)")
-@operation("any", object, example="any(LINE)")
-def any_of(context: Activation, stream: Value) -> Value:
-    """Return whether any item of a stream is true."""
-    return found_among(context, stream, sought=True)
+for _name, _sought, _examples in (
+    ("any", True, ("any({a, b})", "any(square == 0 for square in board)", "any(LINE)")),
+    ("all", False, ("all({a, b})", "all(board[i] for i in line)", "all(LINE)")),
+):
+    for _shape, _example in zip((Set, Stream, object), _examples, strict=True):
+        operation(_name, _shape, example=_example)(partial(found_among, sought=_sought))
 
 
-@operation("all", Set, example="all({a, b})")
-@operation("all", Stream, example="all(board[i] for i in line)")
-@operation("all", object, example="all(LINE)")
-def all_of(context: Activation, stream: Value) -> Value:
-    """Return whether all items of a stream are true."""
-    return found_among(context, stream, sought=False)
+def _in_place(value: Value, kind: type[kinds.Tuple | kinds.FixedList]) -> View | None:
+    """Return a tuple or list in words as one or the other, and None for another value."""
+    if not isinstance(value, View) or not isinstance(value.kind, kinds.FixedList | kinds.Tuple):
+        return None
+    return View(kind(value.kind.items), value.base, value.offset, value.whole)
 
 
 @operation("tuple", Sequence, example="tuple(cells)")
 def to_tuple(context: Activation, value: Value) -> Value:
     """Return a sequence as a tuple."""
-    if isinstance(kind_of(value), kinds.Text):
-        return made(context, tuple, items_of(value))
-    if isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple):
-        return View(kinds.Tuple(value.kind.items), value.base, value.offset, value.whole)
-    return made(context, tuple, items_of(value))
+    return _in_place(value, kinds.Tuple) or made(context, tuple, items_of(value))
 
 
 @operation("list", Sequence, example="list(board)")
-def to_list(context: Activation, value: Value) -> Value:
+def to_list(_context: Activation, value: Value) -> Value:
     """Return a sequence as a list."""
-    if isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple):
-        return View(kinds.FixedList(value.kind.items), value.base, value.offset, value.whole)
-    return Items(list, items_of(value))
-
-
-@operation("tuple", Stream, example="tuple(x for x in board)")
-def collected_tuple(context: Activation, stream: Value) -> Value:
-    """Return a tuple of all items of a stream."""
-    return collected(context, stream, tuple)
-
-
-@operation("list", Stream, example="list(range(n))")
-def collected_list(context: Activation, stream: Value) -> Value:
-    """Return a list of all items of a stream."""
-    return collected(context, stream, list)
+    return _in_place(value, kinds.FixedList) or Items(list, items_of(value))
 
 
 def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
@@ -245,6 +208,10 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     return to_tuple(context, found) if form is tuple else found
 
 
+operation("tuple", Stream, example="tuple(x for x in board)")(partial(collected, form=tuple))
+operation("list", Stream, example="list(range(n))")(partial(collected, form=list))
+
+
 def tuple_of_choice(context: Activation, value: Value) -> Value:
     """Return a value as a part of a tuple or record: one of two tuples of several lengths as one that changes it.
 
@@ -253,10 +220,10 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
     if isinstance(value, values.Listed) and value.kind.form is str:
         kind = kinds.BoundedText(context.program.room_of_texts)
         return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
-    if is_set(value) and not isinstance(value, Known) and bits_of(value) is None:
-        universe = next((kind for kind in context.program.universes if holds_only(kind, value)), None)
+    if values.is_set(value) and not isinstance(value, Known) and values.bits_of(value) is None:
+        universe = next((kind for kind in context.program.universes if values.holds_only(kind, value)), None)
         is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset
-        return as_bits(context, value, universe) if universe is not None and is_frozen else value
+        return context.fitting(value, universe) if universe is not None and is_frozen else value
     if not isinstance(value, values.Lazy) or value.operation != "choice":
         return value
     are_tuples = all(_is_tuple(kind_of(part)) for part in value.parts[1:])
@@ -301,15 +268,13 @@ def appended(context: Activation, variable: Variable, item: Value) -> Value:
 
 
 @operation("divmod", kinds.Int, kinds.Int, example="divmod(action, 9)")
-def divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
-    """Return the quotient and the remainder of two ints."""
+def _divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
     left, right = context.atom(left, "left"), context.atom(right, "right")
     return Items(tuple, (apply(context, "//", left, right), apply(context, "%", left, right)))
 
 
 @operation("pow", kinds.Int, kinds.Int, example="pow(a, 2)")
-def to_power(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left ** right`."""
+def _to_power(context: Activation, left: Value, right: Value) -> Value:
     return apply(context, "**", left, right)
 
 
@@ -329,7 +294,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     found: Expression = NEVER_FOUND
     for code, member in members(cls).items():
         test = equal(context, value, Known.of(member.value))
-        if test == FALSE:
+        if test == values.FALSE:
             continue
         holds = scalar(test).code
         result, found = ir.select(holds, code, result), ir.op("or", holds, found)
@@ -337,8 +302,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
 
 
 @operation(".value", kinds.Member, example="side.value")
-def value_of_member(context: Activation, member: Value) -> Value:
-    """Return the value of a member of an enum."""
+def _value_of_member(context: Activation, member: Value) -> Value:
     kind = kind_of(member)
     assert isinstance(kind, kinds.Member)
     if whole_members(kind.cls):
@@ -370,12 +334,9 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     if isinstance(value, values.Lazy) and is_fixed(value):
         value = collected(context, value, tuple)
     if isinstance(value, View | Items | Known):
-        if Stream not in shapes_of(value):
-            kind = kind_of(value)
-            remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
-            raise Refused(f"{described(kind)} is taken apart", remedy)
+        refuse_no_stream(value, "taken apart")
         return items_of(value)
-    raise Refused(f"{shown(value)} is taken apart", "use a tuple of known length")
+    raise Refused(f"{values.shown(value)} is taken apart", "use a tuple of known length")
 
 
 def grows(stream: Value) -> bool:

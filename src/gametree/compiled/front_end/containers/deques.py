@@ -37,11 +37,10 @@ def with_lists(context: Activation, node: Assignment) -> Assignment:
     given = _items_of_deque(context, node)
     if given is None:
         return node
-    variable = context.scopes.bindings[_targets(node)[0]]
+    variable = context.scopes.bindings[targets_of(node)[0]]
     refused = _other_use(context, variable) if isinstance(variable, Variable) else node
     if refused is not None:
-        reason = f"a deque is used in {ast.unparse(refused).strip()}, which is not compiled there"
-        raise Refused(reason, REMEDY)
+        raise Refused(f"a deque is used in {ast.unparse(refused).strip()}, which is not compiled there", REMEDY)
     made = copy(node)
     made.value = ast.copy_location(ast.List([ast.Starred(each, ast.Load()) for each in given], ast.Load()), node)
     return ast.fix_missing_locations(made)
@@ -122,14 +121,15 @@ def _items_of_deque(context: Activation, node: Assignment) -> list[ast.expr] | N
     """Return the argument, if any, of the deque that an assignment gives to a name; None if it is another one."""
     match node.value:
         case ast.Call(func=function, args=[] | [_] as given, keywords=[]):
-            is_name = [type(target) for target in _targets(node)] == [ast.Name]
+            is_name = [type(target) for target in targets_of(node)] == [ast.Name]
             starred = any(isinstance(each, ast.Starred) for each in given)
             return given if is_name and not starred and _constant(context, function) is deque else None
         case _:
             return None
 
 
-def _targets(node: Assignment) -> list[ast.expr]:
+def targets_of(node: Assignment) -> list[ast.expr]:
+    """Return the targets of an assignment."""
     return node.targets if isinstance(node, ast.Assign) else [node.target]
 
 

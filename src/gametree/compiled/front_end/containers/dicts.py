@@ -8,11 +8,12 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import lists
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
-from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, arguments
+from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, method
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
@@ -30,11 +31,12 @@ from gametree.compiled.front_end.prelude import list_functions
 
 ZERO = Known.of(0)
 MISSING_IS_0 = kinds.Counted, kinds.OfInts
+Put = Callable[[Value, Value], None]
 
 
-def is_dict(value: Value) -> bool:
-    """Whether a value is a dict that rules have made."""
-    return isinstance(value, values.Dict)
+def _dict(value: Value) -> values.Dict:
+    assert isinstance(value, values.Dict)
+    return value
 
 
 def empty(form: type[Any] = dict) -> values.Dict:
@@ -44,15 +46,13 @@ def empty(form: type[Any] = dict) -> values.Dict:
 
 def entries_of(owner: Value) -> values.Listed:
     """Return the entries of a dict that has some, as a list of pairs."""
-    assert isinstance(owner, values.Dict)
-    assert owner.kind.entry is not None
-    assert owner.code is not None
-    return values.Listed(kinds.List(owner.kind.entry, list), owner.code)
+    found = _dict(owner)
+    assert found.kind.entry is not None
+    assert found.code is not None
+    return values.Listed(kinds.List(found.kind.entry, list), found.code)
 
 
-def gathered(
-    context: Activation, form: type[Any], write: Callable[[Callable[[Value, Value], None]], None]
-) -> Value:
+def gathered(context: Activation, form: type[Any], write: Callable[[Put], None]) -> Value:
     """Return a dict into which `write` puts keys with their values."""
     owner = Variable("entries")
     context.assign(owner, empty(form))
@@ -65,7 +65,7 @@ def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Valu
     if is_unordered(stream):
         stream, form = in_some_order(stream, context), kinds.Unordered
 
-    def write(one: Callable[[Value, Value], None]) -> None:
+    def write(one: Put) -> None:
         def pair(item: Value) -> None:
             kind = kind_of(item)
             if not isinstance(kind, kinds.Tuple) or len(kind.items) != 2:
@@ -77,33 +77,21 @@ def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Valu
     return gathered(context, form, write)
 
 
-def as_dict(context: Activation, value: Value) -> Value:
-    """Return a constant dict as one that can be changed, and any other value as it is."""
-    if not isinstance(value, Known) or type(value.value) is not dict:
-        return value
-    return display(context, [(None, value)])
-
-
 def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
-    owner = Variable("counts")
-    form = kinds.Counted
     if is_unordered(stream):
         raise Refused("a Counter is made of a set", "sort the set")
     if isinstance(stream, values.Dict):
-        return of_pairs(context, view(stream, "items"), form)
+        return of_pairs(context, view(stream, "items"), kinds.Counted)
     if isinstance(stream, Known) and isinstance(stream.value, dict):
-        return of_pairs(context, Known.of(tuple(cast("Any", stream).value.items())), form)
-    context.assign(owner, empty(form))
+        return of_pairs(context, Known.of(tuple(cast("Any", stream).value.items())), kinds.Counted)
+    owner = Variable("counts")
+    context.assign(owner, empty(kinds.Counted))
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
-        put(
-            context,
-            owner,
-            item,
-            apply(context, "+", looked_up(context, context.read(owner), item, ZERO), Known.of(1)),
-        )
+        before = looked_up(context, context.read(owner), item, ZERO)
+        put(context, owner, item, apply(context, "+", before, Known.of(1)))
 
     each(context, stream, one)
     return context.read(owner) if context.is_reached() else values.Never()
@@ -112,55 +100,44 @@ def counted(context: Activation, stream: Value) -> Value:
 def _check_key(kind: Kind) -> None:
     """Refuse keys that are equal to others of another class, or have no hash."""
     match kind:
-        case (
-            kinds.Int(exact=True)
-            | kinds.Bool()
-            | kinds.Member()
-            | kinds.Text()
-            | kinds.BoundedText()
-            | kinds.Nothing()
-        ):
+        case kinds.Int(exact=True) | kinds.Bool() | kinds.Member() | kinds.Text() | kinds.BoundedText():
+            return
+        case kinds.Nothing():
             return
         case kinds.Bits(form=form) if form is frozenset:
             return
-        case kinds.Tuple(items) | kinds.Record(_, items):
-            for item in items:
-                _check_key(item)
-        case kinds.Optional(inner):
-            _check_key(inner)
+        case kinds.Tuple() | kinds.Record() | kinds.Optional():
+            for part in kinds.parts(kind):
+                _check_key(part)
         case _:
             raise Refused(f"{kinds.described(kind)} is a key of a dict", "use ints, texts, tuples or enum members")
 
 
-def place_of(context: Activation, owner: Value, key: Value) -> Value:
+def place_of(context: Activation, owner: Value, key: Value) -> Expression:
     """Return the place of a key among the entries, -1 if there is none."""
     _check_key(kind_of(key))
-    return context.atom(computed(context, list_functions.place_of_key, entries_of(owner), key), "place")
+    found = computed(context, list_functions.place_of_key, entries_of(owner), key)
+    return int_code(context.atom(found, "place"))
 
 
-def value_at(context: Activation, owner: Value, place: Expression) -> Value:
-    """Return the value in the entry at a place."""
-    entries = entries_of(owner)
-    entry = named(entries.kind.item, context.name("entry", ir.element(entries.code, place)))
-    return parts_of(entry)[1]
-
-
-def looked_up(context: Activation, owner: Value, key: Value, default: Value | None) -> Value:
-    """Return the value of a key, or the default, or raise KeyError."""
-    assert isinstance(owner, values.Dict)
+def looked_up(
+    context: Activation, owner: Value, key: Value, default: Value | None, *, take: bool = False
+) -> Value:
+    """Return the value of a key, or the default, or raise KeyError; `take` takes the key out of the dict."""
     _check_key(kind_of(key))
-    if owner.kind.entry is None:
+    if _dict(owner).kind.entry is None:
         return default if default is not None else context.fail(KeyError, "the dict is empty")
-    place = int_code(place_of(context, owner, context.atom(key, "key")))
+    place, entries = place_of(context, owner, context.atom(key, "key")), entries_of(owner)
+
+    def value_at(at: Expression) -> Value:
+        code = ir.change("pop", entries.code, at) if take else ir.element(entries.code, at)
+        return parts_of(named(entries.kind.item, context.name("entry", code)))[1]
+
     if default is None:
-        return value_at(context, owner, context.name("place", ir.call("key_at", place)))
-    found = Variable("found")
-    there = Scalar(kinds.Bool(), ir.op(">=", place, 0))
+        return value_at(context.name("place", ir.call("key_at", place)))
+    found, is_there = Variable("found"), Scalar(kinds.Bool(), ir.op(">=", place, 0))
     choose(
-        context,
-        there,
-        lambda: context.assign(found, value_at(context, owner, place)),
-        lambda: context.assign(found, default),
+        context, is_there, lambda: context.assign(found, value_at(place)), lambda: context.assign(found, default)
     )
     return context.read(found)
 
@@ -169,8 +146,7 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
     """Write that the dict of a variable has a value for a key."""
     if not context.is_reached():
         return
-    owner = context.read(variable)
-    assert isinstance(owner, values.Dict)
+    owner = _dict(context.read(variable))
     key, value = context.atom(key, "key"), context.atom(value, "value")
     pair = Items(tuple, (key, value))
     _check_key(kind_of(key))
@@ -179,24 +155,20 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
     if kinds.holds_sequences(entry):
         raise Refused("a dict holds lists or other dicts", "make tuples of them")
     if owner.kind.entry is None:
-        kind = kinds.Dict(entry, owner.kind.form)
-        made = ir.new_list([packed(pair, entry)], type_of(entry))
-        lists.put(context, variable, values.Dict(kind, context.name("entries", made)))
+        made = context.name("entries", ir.new_list([packed(pair, entry)], type_of(entry)))
+        lists.put(context, variable, values.Dict(kinds.Dict(entry, owner.kind.form), made))
         return
     try:
-        joined = join(owner.kind, kinds.Dict(entry, owner.kind.form))
+        entry = join(owner.kind.entry, entry)
     except Incompatible as clash:
         raise Refused(f"a dict holds values of several kinds ({clash})", "keep one kind") from clash
-    assert isinstance(joined, kinds.Dict)
-    kind = joined
-    assert kind.entry is not None
-    _check_key(kind.entry.items[0])
+    assert isinstance(entry, kinds.Tuple)
+    _check_key(entry.items[0])
+    kind = kinds.Dict(entry, owner.kind.form)
     code = packed(owner, kind)
-    wide = values.Dict(kind, code if code == owner.code else context.name("entries", code))
-    place = int_code(place_of(context, wide, key))
-    assert kind.entry is not None
-    assert wide.code is not None
-    code, words = wide.code, packed(pair, kind.entry)
+    code = code if code == owner.code else context.name("entries", code)
+    wide = values.Dict(kind, code)
+    place, words = place_of(context, wide, key), packed(pair, entry)
     context.branch(
         ir.op(">=", place, 0),
         lambda: context.emit(ir.store(code, place, words)),
@@ -205,34 +177,12 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
     lists.put(context, variable, wide)
 
 
-def take(context: Activation, variable: Variable, key: Value, default: Value | None) -> Value:
-    """Take a key out of the dict of a variable, and return its value, or the default, or raise KeyError."""
-    owner = context.read(variable)
-    assert isinstance(owner, values.Dict)
-    if owner.kind.entry is None:
-        return default if default is not None else context.fail(KeyError, "the dict is empty")
-    place = int_code(place_of(context, owner, context.atom(key, "key")))
-    entries, found = entries_of(owner), Variable("found")
-
-    def out() -> None:
-        item = context.name("entry", ir.change("pop", entries.code, place))
-        context.assign(found, parts_of(named(entries.kind.item, item))[1])
-
-    if default is None:
-        context.emit(Do(ir.call("key_at", place)))
-        out()
-    else:
-        choose(context, Scalar(kinds.Bool(), ir.op(">=", place, 0)), out, lambda: context.assign(found, default))
-    return context.read(found)
-
-
 # Going through one
 
 
 def _entries(context: Activation, parts: tuple[Value, str], body: Round, weight: int, flag: Name | None) -> None:
     owner, what = parts
-    assert isinstance(owner, values.Dict)
-    if owner.kind.entry is None:
+    if _dict(owner).kind.entry is None:
         each(context, Known.of(()), body, weight=weight)
         return
 
@@ -244,74 +194,58 @@ def _entries(context: Activation, parts: tuple[Value, str], body: Round, weight:
 
 def view(owner: Value, what: str) -> Value:
     """Return the keys, values or items of a dict, as a stream."""
-    assert isinstance(owner, values.Dict)
     stream = values.Lazy("entries", (owner, what))
-    return values.Lazy("unordered", (stream,)) if owner.kind.form is kinds.Unordered else stream
+    return values.Lazy("unordered", (stream,)) if _dict(owner).kind.form is kinds.Unordered else stream
 
 
 LAZY["entries"] = _entries
 
 
-# Rules
+# Operations
 
 
 @operation("[]", kinds.Dict, object, example="counts[piece]")
-def value_of_key(context: Activation, owner: Value, key: Value) -> Value:
-    """Return the value of a key."""
-    assert isinstance(owner, values.Dict)
-    if owner.kind.form is kinds.OfInts:
+def _value_of_key(context: Activation, owner: Value, key: Value) -> Value:
+    form = _dict(owner).kind.form
+    if form is kinds.OfInts:
         raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
-    return looked_up(context, owner, key, ZERO if owner.kind.form is kinds.Counted else None)
+    return looked_up(context, owner, key, ZERO if form is kinds.Counted else None)
 
 
 @operation(".get", kinds.Dict, object, example="counts.get(piece)")
 @operation(".get", kinds.Dict, object, object, example="counts.get(piece, 0)")
-def value_or_default(context: Activation, owner: Value, key: Value, default: Value = NONE) -> Value:
-    """Return the value of a key, or a default."""
+def _value_or_default(context: Activation, owner: Value, key: Value, default: Value = NONE) -> Value:
     return looked_up(context, owner, key, default)
 
 
 @operation("len", kinds.Dict, example="len(counts)")
-def number_of_keys(context: Activation, owner: Value) -> Value:
-    """Return the number of keys."""
-    assert isinstance(owner, values.Dict)
-    return ZERO if owner.code is None else Scalar(kinds.Int(0), ir.call("len", owner.code))
+def _number_of_keys(_context: Activation, owner: Value) -> Value:
+    code = _dict(owner).code
+    return ZERO if code is None else Scalar(kinds.Int(0), ir.call("len", code))
 
 
-@operation(".keys", kinds.Dict, example="counts.keys()")
-def keys(_context: Activation, owner: Value) -> Value:
-    """Return the keys."""
-    return view(owner, "keys")
+def _viewed(what: str, _context: Activation, owner: Value) -> Value:
+    return view(owner, what)
 
 
-@operation(".values", kinds.Dict, example="counts.values()")
-def entries(_context: Activation, owner: Value) -> Value:
-    """Return the values."""
-    return view(owner, "values")
-
-
-@operation(".items", kinds.Dict, example="counts.items()")
-def items(_context: Activation, owner: Value) -> Value:
-    """Return the pairs of a key and its value."""
-    return view(owner, "items")
+for _what in ("keys", "values", "items"):
+    operation(f".{_what}", kinds.Dict, example=f"counts.{_what}()")(partial(_viewed, _what))
 
 
 @operation(".copy", kinds.Dict, example="counts.copy()")
 def copy(context: Activation, owner: Value) -> Value:
     """Return a dict with the same entries."""
-    assert isinstance(owner, values.Dict)
-    if owner.code is None:
-        return owner
-    each_entry = Name("each", type_of(entries_of(owner).kind.item))
-    return values.Dict(owner.kind, context.name("entries", ir.mapped(each_entry, each_entry, owner.code)))
+    own = _dict(owner)
+    if own.code is None:
+        return own
+    entry = Name("each", type_of(entries_of(own).kind.item))
+    return values.Dict(own.kind, context.name("entries", ir.mapped(entry, entry, own.code)))
 
 
 @operation("|", kinds.Dict, kinds.Dict, example="counts | more")
 def merged(context: Activation, owner: Value, other: Value) -> Value:
     """Return a dict with the entries of both, those of the second if both have a key."""
-    assert isinstance(owner, values.Dict)
-    assert isinstance(other, values.Dict)
-    if {owner.kind.form, other.kind.form} != {dict}:
+    if {_dict(owner).kind.form, _dict(other).kind.form} != {dict}:
         raise Refused("two dicts of other classes are joined", "use dicts")
     found = Variable("entries")
     lists.put(context, found, copy(context, owner))
@@ -322,28 +256,27 @@ def merged(context: Activation, owner: Value, other: Value) -> Value:
 @operation(".elements", kinds.Dict, example="Counter(piles).elements()")
 def elements(context: Activation, owner: Value) -> Value:
     """Return each key of a Counter, as often as it is counted."""
-    assert isinstance(owner, values.Dict)
-    return Known.of(()) if owner.code is None else computed(context, list_functions.elements, entries_of(owner))
+    if _dict(owner).code is None:
+        return Known.of(())
+    return computed(context, list_functions.elements, entries_of(owner))
 
 
 @operation(".most_common", kinds.Dict, example="Counter(piles).most_common()")
 @operation(".most_common", kinds.Dict, kinds.Int, example="Counter(piles).most_common(1)")
 def most_common(context: Activation, owner: Value, most: Value | None = None) -> Value:
     """Return the pairs of a Counter, those with the greatest counts first."""
-    assert isinstance(owner, values.Dict)
-    if owner.code is None:
+    if _dict(owner).code is None:
         return Items(list, ())
     by = Known.of(list_functions.count_in)
-    found = computed(context, list_functions.in_opposite_order, entries_of(owner), by)
+    found = computed(context, list_functions.in_order, entries_of(owner), by, reverse=values.TRUE)
     return found if most is None else apply(context, "[:]", found, ZERO, most, NONE)
 
 
 def has_key(context: Activation, owner: Value, key: Value) -> Value:
     """Return whether a dict has a key."""
-    assert isinstance(owner, values.Dict)
-    if owner.kind.entry is None:
+    if _dict(owner).kind.entry is None:
         return Known.of(False)
-    return compared(int_code(place_of(context, owner, key)), ">=", 0)
+    return compared(place_of(context, owner, key), ">=", 0)
 
 
 # Displays
@@ -352,7 +285,7 @@ def has_key(context: Activation, owner: Value, key: Value) -> Value:
 def display(context: Activation, pairs: list[tuple[Value | None, Value]]) -> Value:
     """Return a dict with these entries; a value without a key is a dict whose entries are put in."""
 
-    def write(one: Callable[[Value, Value], None]) -> None:
+    def write(one: Put) -> None:
         for key, value in pairs:
             if key is not None:
                 one(key, value)
@@ -365,9 +298,15 @@ def display(context: Activation, pairs: list[tuple[Value | None, Value]]) -> Val
 
 def read_with_default(context: Activation, variable: Variable, key: Value) -> Value:
     """Return the value of a key in the defaultdict of a variable, into which 0 is put if it has none."""
-    value = context.stable(looked_up(context, context.read(variable), key, ZERO), "value")
-    put(context, variable, key, value)
-    return value
+    return set_default(context, variable, key, ZERO)
+
+
+@method(DICT_METHODS, "setdefault", 2)
+def set_default(context: Activation, variable: Variable, key: Value, default: Value) -> Value:
+    """Return the value of a key, after the default is put in if there is none."""
+    found = context.stable(looked_up(context, context.read(variable), key, default), "found")
+    put(context, variable, key, found)
+    return found
 
 
 def made_by(
@@ -375,23 +314,23 @@ def made_by(
 ) -> Value | None:
     """Return what `dict`, `Counter`, `defaultdict` or `dict.fromkeys` returns; None for any other function."""
     if function is dict and len(given) <= 1:
-        pairs = [(Known.of(name), value) for name, value in named.items()]
+        pairs: list[tuple[Value | None, Value]] = [(Known.of(name), value) for name, value in named.items()]
         if not given:
-            return display(context, [*pairs])
+            return display(context, pairs)
         (source,) = given
         if isinstance(source, Known) and type(source.value) is dict and not named:
             return Known.of(dict(cast("Any", source).value))
         own = _copied(context, source)
         return own if not named else display(context, [(None, own), *pairs])
-    if function is Counter and len(given) <= 1 and not named:
+    if named:
+        return None
+    if function is Counter and len(given) <= 1:
         return counted(context, given[0]) if given else empty(kinds.Counted)
-    if function is defaultdict and given == (Known.of(int),) and not named:
+    if function is defaultdict and given == (Known.of(int),):
         return empty(kinds.OfInts)
-    if getattr(function, "__qualname__", "") == "dict.fromkeys" and given and not named:
-        first, *more = given
-        value = more[0] if more else NONE
-        form = kinds.Unordered if is_unordered(first) else dict
-        keys = in_some_order(first)
+    if getattr(function, "__qualname__", "") == "dict.fromkeys" and given:
+        first, value = given[0], given[1] if len(given) > 1 else NONE
+        form, keys = kinds.Unordered if is_unordered(first) else dict, in_some_order(first)
         return gathered(
             context, form, lambda one: each(context, keys, lambda key: one(context.stable(key, "key"), value))
         )
@@ -399,58 +338,38 @@ def made_by(
 
 
 def _copied(context: Activation, source: Value) -> Value:
-    if isinstance(source, values.Dict):
-        if source.kind.form not in (dict, kinds.Unordered):
-            return of_pairs(context, view(source, "items"))
-        return copy(context, source)
-    return of_pairs(context, source)
+    if not isinstance(source, values.Dict):
+        return of_pairs(context, source)
+    is_dict = source.kind.form in (dict, kinds.Unordered)
+    return copy(context, source) if is_dict else of_pairs(context, view(source, "items"))
 
 
+@method(DICT_METHODS, "update", 1)
 def update(context: Activation, variable: Variable, other: Value) -> None:
     """Put the entries of another dict, or pairs, into the dict of a variable."""
-    owner = context.read(variable)
-    assert isinstance(owner, values.Dict)
-    if owner.kind.form is not dict or is_unordered(other):
+    if _dict(context.read(variable)).kind.form is not dict or is_unordered(other):
         raise Refused(
             "a dict is updated whose order or whose counts that may change", "put its items in one by one"
         )
     if isinstance(other, Known) and isinstance(other.value, dict):
         other = Known.of(tuple(cast("Any", other).value.items()))
     elif isinstance(other, values.Dict):
-        other = copy(context, other)
-        other = view(other, "items")
+        other = view(copy(context, other), "items")
     each(context, other, lambda entry: put(context, variable, *(context.stable(part) for part in parts_of(entry))))
 
 
-def _set_default(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    key, value = arguments(context, node, 2, 2)
-    found = context.stable(looked_up(context, context.read(variable), key, value), "found")
-    put(context, variable, key, found)
-    return found
+@method(DICT_METHODS, "pop", 1, 2)
+def _pop(context: Activation, variable: Variable, key: Value, default: Value | None = None) -> Value:
+    return looked_up(context, context.read(variable), key, default, take=True)
 
 
-def _pop_key(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    key, *default = arguments(context, node, 1, 2)
-    return take(context, variable, key, default[0] if default else None)
-
-
-def _clear_dict(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    arguments(context, node, 0, 0)
-    owner = context.read(variable)
-    assert isinstance(owner, values.Dict)
-    lists.put(context, variable, empty(owner.kind.form))
-    return NONE
-
-
-def _updated(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (other,) = arguments(context, node, 1, 1)
-    update(context, variable, other)
-    return NONE
-
-
-DICT_METHODS.update({"setdefault": _set_default, "pop": _pop_key, "clear": _clear_dict, "update": _updated})
+@method(DICT_METHODS, "clear", 0)
+def _clear(context: Activation, variable: Variable) -> None:
+    lists.put(context, variable, empty(_dict(context.read(variable)).kind.form))
 
 
 def as_new_dict(context: Activation, node: ast.expr, value: Value) -> Value:
     """Return a constant dict that an expression makes as one that can be changed, and any other value as it is."""
-    return as_dict(context, value) if isinstance(node, ast.Dict | ast.DictComp | ast.Call) else value
+    is_constant = isinstance(value, Known) and type(value.value) is dict
+    is_new = isinstance(node, ast.Dict | ast.DictComp | ast.Call)
+    return display(context, [(None, value)]) if is_constant and is_new else value

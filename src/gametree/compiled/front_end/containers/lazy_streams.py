@@ -99,26 +99,22 @@ def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag:
 
     def one(item: Value) -> None:
         at = context.stable(context.read(counter), "count")
-        context.assign(counter, apply_sum(context, at))
+        context.assign(counter, _plus(context, at, 1))
         body(Items(tuple, (at, item)))
 
-    def apply_sum(context: Activation, at: Value) -> Value:
-        if isinstance(at, Known):
-            return Known.of(at.value + 1)
-        return apply(context, "+", at, Known.of(1))
+    def one_at(at: Value, items: tuple[Value, ...]) -> None:
+        body(Items(tuple, (_plus(context, at, start.value), *items)))
 
     if isinstance(stream, Known | View | Items) and isinstance(start, Known):
-        _indexed(
-            context, (stream,), lambda at, items: body(Items(tuple, (_added(context, at, start), *items))), weight
-        )
-        return
-    each(context, stream, one, weight=weight + 20, flag=flag)
+        _indexed(context, (stream,), one_at, weight)
+    else:
+        each(context, stream, one, weight=weight + 20, flag=flag)
 
 
-def _added(context: Activation, at: Value, start: Known) -> Value:
+def _plus(context: Activation, at: Value, more: int) -> Value:
     if isinstance(at, Known):
-        return Known.of(at.value + start.value)
-    return at if start.value == 0 else apply(context, "+", at, start)
+        return Known.of(at.value + more)
+    return apply(context, "+", at, Known.of(more)) if more else at
 
 
 def _indexed(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from typing import TypeVar
 
 from gametree.compiled.front_end.containers.deques import holds_deques
-from gametree.compiled.front_end.containers.lists import list_form, may_change
+from gametree.compiled.front_end.containers.lists import list_form, may_change, refuse_alias
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import values
@@ -15,10 +16,32 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
 Method = Callable[[Activation, Variable, ast.Call], Value]
+Change = TypeVar("Change", bound=Callable[..., Value | None])
 METHODS: dict[str, Method] = {}  # of lists; these tables are filled by `list_methods`
 SET_METHODS: dict[str, Method] = {}
 DICT_METHODS: dict[str, Method] = {}
 DEQUE_METHODS: dict[str, Method] = {}  # of a deque held as a list
+
+
+def method(
+    table: dict[str, Method], name: str, least: int, most: int | None = None, *, keeps: bool = False
+) -> Callable[[Change], Change]:
+    """Enter a function of the activation, the variable and the arguments into a table of methods.
+
+    It takes from `least` to `most` arguments. If the list `keeps` the last one, that must have no other name.
+    """
+
+    def entered(change: Change) -> Change:
+        def checked(context: Activation, variable: Variable, node: ast.Call) -> Value:
+            given = arguments(context, node, least, least if most is None else most)
+            if keeps:
+                refuse_alias(context, node.args[-1], given[-1])
+            return change(context, variable, *given) or values.NONE
+
+        table[name] = checked
+        return change
+
+    return entered
 
 
 class Unreached(Exception):

@@ -6,8 +6,8 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, holds_words, join, size
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed, same_words
+from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.sequences import place, replaced
@@ -40,7 +40,7 @@ def with_room_for(context: Activation, owner: values.Listed, value: Value) -> va
         wider = join(owner.kind.item, kind_of(value))
     except Incompatible:
         return owner
-    if not holds_words(wider) or _form(wider) == _form(owner.kind.item):
+    if not kinds.holds(wider, kinds.BoundedText) or type_of(wider) == type_of(owner.kind.item):
         return owner
     kind = kinds.List(wider, owner.kind.form)
     return values.Listed(kind, context.name("texts", listed(owner, kind)))
@@ -53,7 +53,7 @@ def holding(owner: values.Listed, value: Value) -> values.Listed:
     """
     kind = owner.kind.item
     joined_kind = join(kind, kind_of(value))
-    if _form(joined_kind) != _form(kind):
+    if type_of(joined_kind) != type_of(kind) or not same_words(kind, joined_kind):
         raise Refused("items of several kinds are put into one list", "keep one kind")
     return values.Listed(kinds.List(joined_kind, owner.kind.form), owner.code)
 
@@ -64,11 +64,6 @@ def holding_at_a_place(owner: values.Listed, value: Value) -> values.Listed:
         return holding(owner, value)
     except Incompatible as clash:
         raise Refused(f"items of several kinds are put into one list ({clash})", "keep one kind") from clash
-
-
-def _form(kind: Kind) -> tuple[int, bool, bool]:
-    """Return what a list depends on whose items are of a kind: their words, and if they are floats or bools."""
-    return size(kind), isinstance(kind, kinds.Float | kinds.Number), isinstance(kind, kinds.Bool)
 
 
 def append(context: Activation, owner: Value, value: Value) -> Value:

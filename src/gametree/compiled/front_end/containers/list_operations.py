@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import ast
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, length_of
-from gametree.compiled.front_end.kinds.kinds import Kind, described
+from gametree.compiled.front_end.kinds.kinds import described
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.sequences import form_of, made
-from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, run_and_more, spliced
+from gametree.compiled.front_end.operations.sequences import made
+from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, spliced, with_items
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
 from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
 from gametree.compiled.front_end.prelude import list_functions
@@ -24,8 +25,7 @@ NAMES: dict[type[Any] | None, str] = {list: "a list", tuple: "a tuple", str: "a 
 
 
 @operation("[:]", kinds.List, object, object, object, example="moves[1:]")
-def slice_of_list(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
-    """Return a slice of a list that grows."""
+def _slice_of_list(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
     if not (isinstance(step, Known) and (step.value is None or type(step.value) is int)):
         raise Refused("a slice has a step that changes", "write the loop")
     if step.value == 0:
@@ -57,7 +57,7 @@ def joined_to_choice(context: Activation, left: Value, right: Value) -> Value:
     """Return a list or tuple joined to one of two."""
     form = sequence_form(left)
     if form not in (list, tuple) or not isinstance(right, values.Lazy) or right.operation != "choice":
-        raise Refused(f"{shown(right)} is joined to a list or tuple", "make a list or tuple of it")
+        raise Refused(f"{values.shown(right)} is joined to a list or tuple", "make a list or tuple of it")
     for part in right.parts[1:]:
         _refuse_unlike(left, part)
     return joined(context, left, collected(context, right, form))
@@ -70,7 +70,7 @@ def joined_to_choice(context: Activation, left: Value, right: Value) -> Value:
 def joined_to_slice(context: Activation, left: Value, right: Value) -> Value:
     """Return a slice joined to more; unless more of the same may follow, as a list or tuple that grows."""
     if isinstance(left, values.Slice) and left.statement and not isinstance(right, values.Listed):
-        return run_and_more(context, left, right)
+        return with_items(context, left, right)
     return joined(context, left, right)
 
 
@@ -79,10 +79,10 @@ def joined_to_slice(context: Activation, left: Value, right: Value) -> Value:
 def joined_slices(context: Activation, left: Value, right: Value) -> Value:
     """Return slices joined: those of one sequence, from its start, as one of the same length, unless it is not."""
     assert isinstance(right, values.Slice)
-    pieces = values.Concatenation.of(left)
-    if pieces.runs[0].start == Known.of(0) and are_of_one_sequence(context, pieces.runs[-1], right):
-        return spliced(context, pieces, right)
-    return joined(context, as_one(context, pieces), right)
+    parts = values.Concatenation.of(left)
+    if parts.slices[0].start == Known.of(0) and are_of_one_sequence(context, parts.slices[-1], right):
+        return spliced(context, parts, right)
+    return joined(context, as_one(context, parts), right)
 
 
 @operation("*", kinds.List, kinds.Int, example="moves * 2")
@@ -98,22 +98,13 @@ def repeated_often(context: Activation, left: Value, right: Value) -> Value:
 @operation("*", kinds.Int, kinds.List, example="2 * moves")
 @operation("*", kinds.Int, kinds.FixedList, example="n * [0]")
 @operation("*", kinds.Int, kinds.Tuple, example="n * (0,)")
-def repeated_often_before(context: Activation, left: Value, right: Value) -> Value:
-    """Return a list or tuple repeated, with the number as the first operand."""
+def _repeated_often_before(context: Activation, left: Value, right: Value) -> Value:
     return repeated_often(context, right, left)
 
 
-@operation(".copy", list, example="BOARD.copy()")
-@operation(".copy", kinds.FixedList, example="cells.copy()")
-def copy_of_row(context: Activation, owner: Value) -> Value:
-    """Return a list of the same items."""
-    return to_list(context, owner)
-
-
-@operation(".copy", kinds.List, example="moves.copy()")
-def copy_of_list(context: Activation, owner: Value) -> Value:
-    """Return a list of the same items, as many as there are."""
-    return collected(context, owner, list)
+operation(".copy", list, example="BOARD.copy()")(to_list)
+operation(".copy", kinds.FixedList, example="cells.copy()")(to_list)
+operation(".copy", kinds.List, example="moves.copy()")(partial(collected, form=list))
 
 
 def compared_lists(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
@@ -153,10 +144,10 @@ def as_one(context: Activation, value: Value) -> Value:
     """Return slices and items that were joined as one list, tuple or text, and any other value as it is."""
     if not isinstance(value, values.Concatenation):
         return value
-    first, *others = zip(value.runs, value.between, strict=True)
+    first, *others = zip(value.slices, value.between, strict=True)
     whole = _with_more(context, *first)
-    for run, items in others:
-        whole = _with_more(context, joined(context, whole, run), items)
+    for part, items in others:
+        whole = _with_more(context, joined(context, whole, part), items)
     return whole
 
 
@@ -172,29 +163,17 @@ def _refuse_unlike(left: Value, right: Value) -> None:
 
 
 def sequence_form(value: Value) -> type[Any] | None:
-    """Return the class of a list or tuple, of any length, and None for what is neither."""
+    """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
     match value:
-        case values.Listed(kind):
-            return kind.form
-        case Known(list()) | values.Slice(listed=True):
+        case values.Slice(listed=True):
             return list
         case values.Slice(whole, unordered=False):
             return sequence_form(whole)
-        case Known(tuple()):
-            return tuple
-        case Known(str()) | View(kinds.Text() | kinds.BoundedText()):
-            return str
-        case Known():
-            return None
+        case Known(constant):
+            own: tuple[type[Any], ...] = (cast("Any", type(constant)),)
         case _:
-            own = kind_of(value)
-            return (
-                form_of(value) if isinstance(own, kinds.FixedList | kinds.Tuple) or _is_named_tuple(own) else None
-            )
-
-
-def _is_named_tuple(kind: Kind) -> bool:
-    return isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)
+            own = kinds.classes(kind_of(value))
+    return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
 
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:

@@ -10,21 +10,9 @@ from typing import Any, cast
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.values import (
-    Bound,
-    Closure,
-    Dict,
-    Items,
-    Known,
-    Listed,
-    Method,
-    Value,
-    View,
-    is_set,
-    kind_of,
-)
-from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.kinds import widened
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
@@ -45,7 +33,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
     if context.is_given(variable) and (held := context.held(variable)) != value:
         is_empty = isinstance(value, Items) and not value.items
         raise ByReference(variable, in_memory(kind_of(held if is_empty else value)))
-    if isinstance(value, Listed | Dict):
+    if isinstance(value, values.Listed | values.Dict):
         assert context.environment is not None
         context.environment[variable] = value
     else:
@@ -70,7 +58,7 @@ def in_memory(kind: kinds.Kind) -> kinds.List | kinds.Dict:
 def may_change(context: Activation, variable: Variable, *, resizes: bool = True) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
     held = context.held(variable)
-    form = "set" if is_set(held) else "dict" if isinstance(held, Dict) else "list"
+    form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
     if context.is_given(variable):
@@ -105,10 +93,12 @@ def list_form(value: Value) -> type[Any] | None:
     match value:
         case View(kinds.FixedList()):
             return list
-        case Dict():
+        case values.Dict():
             return dict
         case (
-            Items(form) | Listed(kinds.List(form=form)) | View(kinds.SetOf(form=form) | kinds.Bits(form=form))
+            Items(form)
+            | values.Listed(kinds.List(form=form))
+            | View(kinds.SetOf(form=form) | kinds.Bits(form=form))
         ) if form in (list, set):
             return form
         case _:
@@ -130,22 +120,15 @@ def list_levels(value: Value) -> int:
     if isinstance(value, Items):
         inner = max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form in (list, set) else 0
-    return _kind_depth(value.kind) if isinstance(value, View | Listed | Dict) else 0
+    return _kind_depth(value.kind) if isinstance(value, View | values.Listed | values.Dict) else 0
 
 
-def _kind_depth(kind: Any) -> int:
-    if isinstance(kind, kinds.Dict):
-        return 1
-    if isinstance(kind, kinds.Optional):
-        return _kind_depth(kind.kind)
-    if isinstance(kind, kinds.List):
-        inner, own = _kind_depth(kind.item), kind.form in (list, set)
-    else:
-        inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
-        own = isinstance(kind, kinds.FixedList) or (
-            isinstance(kind, kinds.SetOf | kinds.Bits) and kind.form is set
-        )
-    return inner + 1 if inner or own else 0
+def _kind_depth(kind: kinds.Kind) -> int:
+    if isinstance(kind, kinds.Dict | kinds.Optional):
+        return 1 if isinstance(kind, kinds.Dict) else _kind_depth(kind.kind)
+    parts = (kind.item,) if isinstance(kind, kinds.List) else kinds.parts(kind)
+    inner = max(map(_kind_depth, parts), default=0)
+    return inner + 1 if inner or kinds.classes(kind) in ((list,), (set,)) else 0
 
 
 def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any] = frozenset()) -> bool:
@@ -177,32 +160,28 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
 
 def calls_function(context: Activation, callee: ast.expr) -> bool:
     """Whether an expression is a function of the user's, or a method of a class of the user's."""
-    if not isinstance(callee, ast.Attribute | ast.Name):
-        return False
-    with context.within(Block()):
-        function = evaluate(context, callee)
+    function = _function(context, callee)
     if isinstance(function, Known):
         return isinstance(function.value, FunctionType | MethodType)
-    return isinstance(function, Bound | Closure)
+    return isinstance(function, values.Bound | values.Closure)
 
 
 def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
-    if not isinstance(callee, ast.Attribute | ast.Name):
-        return False
+    function = _function(context, callee)
+    is_own = isinstance(function, Known) and function.value in (list, sorted, set, dict, Counter, defaultdict)
+    return calls_function(context, callee) or (depth == 1 and (is_own or copies_items(function)))
+
+
+def _function(context: Activation, callee: ast.expr) -> Value:
+    """Return the function that a name or attribute is, and None for other expressions."""
     with context.within(Block()):
-        function = evaluate(context, callee)
-    if isinstance(function, Known):
-        constant = function.value
-        return isinstance(constant, FunctionType | MethodType) or (
-            depth == 1 and constant in (list, sorted, set, dict, Counter, defaultdict)
-        )
-    return isinstance(function, Bound | Closure) or (depth == 1 and copies_items(function))
+        return evaluate(context, callee) if isinstance(callee, ast.Attribute | ast.Name) else values.NONE
 
 
 def copies_items(function: Value) -> bool:
     """Whether a method of a list or set returns another one, which has the same items."""
-    return isinstance(function, Method) and function.name in NEW
+    return isinstance(function, values.Method) and function.name in NEW
 
 
 def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:

@@ -48,37 +48,33 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     """Return `wanted in container`."""
     if not is_listed(container):
         wanted = as_fixed(context, wanted)
-    if isinstance(container, Known) and isinstance(container.value, set | frozenset | dict):
-        held: Any = cast("Any", container).value
-        constants: Any = sorted(held, key=repr) if not isinstance(held, dict) else cast("Any", held)
-        return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
-    if isinstance(container, Known) and isinstance(container.value, DICT_VIEWS):
-        view: Any = cast("Any", container).value
-        if isinstance(view, ItemsView) and holds_sequences(kind_of(wanted)):
-            reason = "a list is looked for in the items of a dict"
-            raise Refused(reason, "look for a tuple")
-        return _among(context, wanted, items_of(container), unordered=isinstance(view, KeysView))
-    if isinstance(container, values.Range) or (
-        isinstance(container, Known) and isinstance(container.value, range)
-    ):
-        return _in_range(context, wanted, container)
-    if isinstance(container, values.Dict):
-        return has_key(context, container, wanted)
-    if is_set(container):
-        parts = parts_of(container)
-        return _among(context, wanted, parts, unordered=True)
-    if isinstance(container, Known) and isinstance(container.value, list):
+    match container:
+        case Known(set() | frozenset()):
+            return _among(context, wanted, parts_of(container), unordered=True)
+        case Known(dict()):
+            return _among(context, wanted, tuple(map(Known.of, container.value)), unordered=True)
+        case Known(constant) if isinstance(constant, DICT_VIEWS):
+            if isinstance(constant, ItemsView) and holds_sequences(kind_of(wanted)):
+                raise Refused("a list is looked for in the items of a dict", "look for a tuple")
+            return _among(context, wanted, items_of(container), unordered=isinstance(constant, KeysView))
+        case values.Range() | Known(range()):
+            return _in_range(context, wanted, container)
+        case values.Dict():
+            return has_key(context, container, wanted)
+        case Known(list()):
+            return _among(context, wanted, items_of(container))
+        case _ if is_set(container):
+            return _among(context, wanted, parts_of(container), unordered=True)
+        case _:
+            kind = kind_of(container)
+    if not isinstance(kind, kinds.Text | kinds.BoundedText):
         return _among(context, wanted, items_of(container))
-    kind = kind_of(container)
-    if isinstance(kind, kinds.BoundedText):
+    of = kind_of(wanted)
+    is_character = isinstance(kind, kinds.Text) and isinstance(of, kinds.Text) and of.length == 1
+    if is_text(wanted) and not is_character:
         return is_part(context, wanted, container)
-    if isinstance(kind, kinds.Text):
-        of = kind_of(wanted)
-        if not is_text(wanted):
-            raise Refused(f"{described(of)} is looked for in a text", "look for a text")
-        if not (isinstance(of, kinds.Text) and of.length == 1):
-            return is_part(context, wanted, container)
-        return _among(context, wanted, items_of(container))
+    if not is_character:
+        raise Refused(f"{described(of)} is looked for in a text", "look for a text")
     return _among(context, wanted, items_of(container))
 
 
@@ -101,8 +97,7 @@ def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unor
     result: Value = FALSE
     for item in items:
         if isinstance(item, Known) and isinstance(item.value, float) and item.value != item.value:
-            reason = "nan is looked for, or looked at"
-            raise Refused(reason, "test for it with x != x")
+            raise Refused("nan is looked for, or looked at", "test for it with x != x")
         result = either(result, _is_item(context, wanted, item))
     return result
 
@@ -147,11 +142,6 @@ def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
 
 COMPARED[ast.In] = contains
 COMPARED[ast.NotIn] = lambda context, left, right: opposite(contains(context, left, right))
-
-
-def _enter() -> None:
-    for operator, compare in COMPARED.items():
-        operation(SYMBOLS[operator], object, object, example=f"a {SYMBOLS[operator]} b")(compare)
 
 
 def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
@@ -239,10 +229,11 @@ def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
 
 
 @operation(".get", dict, object, example="PRICES.get(item)")
-def looked_up_or_none(context: Activation, owner: Value, key: Value) -> Value:
-    """Return the value for a key in a constant dict, or None."""
+def _looked_up_or_none(context: Activation, owner: Value, key: Value) -> Value:
     return looked_up(context, owner, key, NONE)
 
 
 CONTAINERS["search"] = found_in
-_enter()
+for _operator, _compare in COMPARED.items():
+    _symbol = SYMBOLS[_operator]
+    operation(_symbol, object, object, example=f"a {_symbol} b")(_compare)

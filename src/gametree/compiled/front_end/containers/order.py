@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from gametree.compiled.front_end.containers.bit_sets import bits_of
 from gametree.compiled.front_end.containers.builtins import (
     collected,
     different,
@@ -27,20 +24,8 @@ from gametree.compiled.front_end.kinds.encoding import (
     parts_of,
     scalar,
 )
-from gametree.compiled.front_end.kinds.kinds import Kind, join, size, type_of, united
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    NONE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    kind_of,
-)
-from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.kinds.kinds import Kind, size, type_of, united, widened
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import both, either, equal, less, opposite
@@ -49,36 +34,38 @@ from gametree.compiled.front_end.operations.table import Set, Stream, computed, 
 from gametree.compiled.front_end.prelude import list_functions
 from gametree.game import CompileError
 
+TOLD_APART = (kinds.Bool, kinds.Text, kinds.BoundedText, kinds.Member)  # equal ones are the same to all rules
 WRITTEN_OUT = 12  # items at most whose sorting is written out
 
 
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
     """Return `next(stream, default)` for a stream that is used up at once."""
-    if isinstance(stream, values.Lazy) and stream.operation == "iterator" and is_set(stream.parts[0]):
-        if default is not None:
-            raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
-        return only_item(context, stream.parts[0], StopIteration)
-    is_view = isinstance(stream, values.Lazy) and stream.operation == "entries"
-    if is_view or not isinstance(stream, values.Lazy | values.Generated):
-        raise Refused("next is given something that may be used again", "give it a generator expression")
-    kind = None
+    match stream:
+        case values.Lazy("iterator", (owner,)) if values.is_set(owner):
+            if default is not None:
+                raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
+            return only_item(context, owner, StopIteration)
+        case values.Lazy(operation) if operation != "entries":
+            pass
+        case values.Generated():
+            pass
+        case _:
+            raise Refused("next is given something that may be used again", "give it a generator expression")
+    best, found = Variable("first"), Variable("found")
     if default is None:
         kind = item_kind(context, stream)
         if kind is None:
             return values.Never()
-    best, found = Variable("first"), Variable("found")
-    context.assign(found, FALSE)
-    if default is not None:
-        context.assign(best, default)
-    else:
-        assert kind is not None
-        assert context.environment is not None
+        context.assign(found, values.FALSE)
         _begin(context, best, kind)
+    else:
+        context.assign(found, values.FALSE)
+        context.assign(best, default)
     flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
         context.assign(best, context.stable(item, "item"))
-        context.assign(found, TRUE)
+        context.assign(found, values.TRUE)
         leave(context, flag)
 
     each(context, stream, one, flag=flag)
@@ -91,25 +78,25 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
 
 def only_item(context: Activation, owner: Value, error: type[Exception]) -> Value:
     """Return the item of a set that has one; of several, Python would take any."""
-    if not isinstance(owner, Known | values.Listed) and bits_of(owner) is None and not parts_of(owner):
+    if not isinstance(owner, Known | values.Listed) and values.bits_of(owner) is None and not parts_of(owner):
         return context.fail(error, "the set is empty")
     stream = in_some_order(owner)
     kind = item_kind(context, stream)
     if kind is None:
         return values.Never()
     item, found = Variable("item"), Variable("found")
-    context.assign(found, FALSE)
+    context.assign(found, values.FALSE)
     _begin(context, item, kind)
 
     def one(another: Value) -> None:
         another = context.stable(another, "item")
         known = context.read(found)
         differs = both(known, opposite(equal(context, context.read(item), another)))
-        if differs == TRUE:
+        if differs == values.TRUE:
             raise Refused(ANY_ITEM, MAKE_A_LIST)
         choose(context, differs, lambda: context.fail(CompileError, f"{ANY_ITEM}; {MAKE_A_LIST}."))
         context.assign(item, another)
-        context.assign(found, TRUE)
+        context.assign(found, values.TRUE)
 
     each(context, stream, one)
     missing = opposite(context.read(found))
@@ -140,24 +127,37 @@ def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None,
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
-    return value if key is None or key == NONE else call(context, key, (value,), {})
+    return value if key is None or key == values.NONE else call(context, key, (value,), {})
 
 
 def _better(
-    context: Activation, best: Variable, worth: Variable, value: Value, key: Value | None, greatest: bool
+    context: Activation,
+    best: Variable,
+    worth: Variable,
+    value: Value,
+    key: Value | None,
+    greatest: bool,
+    found: Variable | None = None,
 ) -> None:
-    value = context.stable(value, "value")
+    """Keep a value that is better than the best so far, or the first, as which none is `found` yet."""
+    value = context.stable(value, "item" if found else "value")
     new = context.stable(_key(context, key, value), "worth")
     if isinstance(new, values.Never):
         return
-    old = context.read(worth)
+    old, any_yet = context.read(worth), context.read(found) if found else values.TRUE
     test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
+    if not isinstance(any_yet, Known):
+        test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
+    elif not any_yet.value:
+        test = values.TRUE
 
     def take() -> None:
         context.assign(best, value)
         context.assign(worth, new)
 
     choose(context, test, take)
+    if found:
+        context.assign(found, values.TRUE)
 
 
 def least_or_greatest(
@@ -175,14 +175,14 @@ def least_or_greatest(
     if key is None and not isinstance(stream, Known):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
-        items = _items(stream)
+        has_items = not isinstance(stream, Known) or isinstance(stream.value, tuple | list | range)
+        items = items_of(stream) if has_items and length_of(stream) <= 64 else None
         if items is not None and len(items) == 1:
-            (item,) = items
-            compared = _key(context, key, item)
-            return compared if isinstance(compared, values.Never) else item
-        if items is not None and 1 < len(items) <= 64:
-            return least_or_greatest(context, tuple(items), key, None, greatest)
-        if items is not None and not items:
+            compared = _key(context, key, items[0])
+            return compared if isinstance(compared, values.Never) else items[0]
+        if items:
+            return least_or_greatest(context, items, key, None, greatest)
+        if items is not None:
             return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
     kind = item_kind(context, stream)
     if kind is None:
@@ -193,26 +193,9 @@ def least_or_greatest(
     context.environment = context.environment or {}
     for variable, of in ((best, kind), (worth, worth_kind)):
         _begin(context, variable, of)
-    context.assign(count, FALSE)
+    context.assign(count, values.FALSE)
 
-    def one(item: Value) -> None:
-        item = context.stable(item, "item")
-        new = context.stable(_key(context, key, item), "worth")
-        old, any_yet = context.read(worth), context.read(count)
-        test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
-        if not isinstance(any_yet, Known):
-            test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
-        elif not any_yet.value:
-            test = TRUE
-
-        def take() -> None:
-            context.assign(best, item)
-            context.assign(worth, new)
-
-        choose(context, test, take)
-        context.assign(count, TRUE)
-
-    each(context, stream, one)
+    each(context, stream, lambda item: _better(context, best, worth, item, key, greatest, count))
     found = context.read(count)
     if isinstance(found, Known) and found.value:
         return context.read(best)
@@ -221,16 +204,6 @@ def least_or_greatest(
         return context.read(best)
     context.emit(Do(ir.call("least_of", ir.call("int", scalar(found).code))))
     return context.read(best)
-
-
-def _items(stream: Value) -> list[Value] | None:
-    if isinstance(stream, Known):
-        return (
-            [Known.of(item) for item in cast("Any", stream).value]
-            if isinstance(stream.value, tuple | list | range)
-            else None
-        )
-    return list(items_of(stream))
 
 
 def _plain_int(value: Value) -> kinds.Int | None:
@@ -247,13 +220,11 @@ def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -
 
 
 def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
-    if key is None or key == NONE:
+    if key is None or key == values.NONE:
         return kind
-    found: list[Kind] = []
     item = named(kind, context.local("item", type_of(kind)))
     with discarded(context):
-        found.append(kind_of(_key(context, key, item)))
-    return found[0]
+        return kind_of(_key(context, key, item))
 
 
 def item_kind(context: Activation, stream: Value) -> Kind | None:
@@ -274,10 +245,11 @@ def item_kind(context: Activation, stream: Value) -> Kind | None:
     return widened(united(found))
 
 
+@operation("sorted", Set, example="sorted(set(line))")
 @operation("sorted", Stream, example="sorted(heaps)")
 def sorted_of(context: Activation, stream: Value) -> Value:
-    """Return the items of a stream in order, as a list."""
-    return sort(context, stream, None, FALSE)
+    """Return the items of a stream, or the different ones of a set, in order, as a list."""
+    return sort(context, stream, None, values.FALSE)
 
 
 def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) -> Value:
@@ -286,28 +258,26 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         raise Refused("the option reverse of sorted depends on the state", "use a constant for reverse")
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
-    if is_set(stream) and (key is None or key == NONE):
+    if values.is_set(stream) and (key is None or key == values.NONE):
         stream = different(context, stream)
-    elif is_unordered(stream) and (key is None or key == NONE):
+    elif is_unordered(stream) and (key is None or key == values.NONE):
         stream = collected(context, in_some_order(stream, context), list)
         if isinstance(stream, values.Never):
             return stream
         parts = [stream.kind.item] if isinstance(stream, values.Listed) else map(kind_of, items_of(stream))
-        if not all(map(is_told_apart, parts)):
+        if not all(kinds.consists_of(part, *TOLD_APART) for part in parts):
             raise Refused(UNORDERED, MAKE_A_LIST)
     items = collected(context, stream, list)
     if isinstance(items, values.Never):
         return items
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
-        ordered = list_functions.in_opposite_order if reverse.value else list_functions.in_order
-        by = Known.of(list_functions.itself) if key is None or key == NONE else key
-        return computed(context, ordered, items, by)
-    unsorted = list(items_of(items))
+        by = Known.of(list_functions.itself) if key is None or key == values.NONE else key
+        return computed(context, list_functions.in_order, items, by, reverse=reverse)
+    unsorted = items_of(items)
     places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]
     worths = [Variable(f"worth_{place}") for place in range(len(unsorted))]
-    kind = kind_of(unsorted[0]) if unsorted else kinds.Int()
-    for value in unsorted[1:]:
-        kind = join(kind, kind_of(value))
+    if unsorted:
+        united(list(map(kind_of, unsorted)))  # or refuse to put them in order
     for place, worth, value in zip(places, worths, unsorted, strict=True):
         context.assign(place, context.stable(value, "item") if not isinstance(value, Known) else value)
         new = _key(context, key, context.read(place))
@@ -320,38 +290,17 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     return Items(list, tuple(context.stable(context.read(place), "item") for place in places))
 
 
-def is_told_apart(kind: Kind) -> bool:
-    """Whether two values of a kind that are equal are the same in all that rules can ask."""
-    match kind:
-        case kinds.Int(exact=exact):
-            return exact
-        case kinds.Tuple(items) | kinds.Record(_, items):
-            return all(map(is_told_apart, items))
-        case _:
-            return isinstance(kind, kinds.Bool | kinds.Text | kinds.BoundedText | kinds.Member)
-
-
 def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:
     ones = [context.stable(context.read(variable[at]), "left") for variable in (places, worths)]
     others = [context.stable(context.read(variable[at + 1]), "right") for variable in (places, worths)]
-    test = (
-        less(context, ones[1], others[1], or_equal=False)
-        if reverse
-        else less(context, others[1], ones[1], or_equal=False)
-    )
+    first, second = (ones, others) if reverse else (others, ones)
 
     def swap() -> None:
         for variables, one, other in zip((places, worths), ones, others, strict=True):
             context.assign(variables[at], other)
             context.assign(variables[at + 1], one)
 
-    choose(context, test, swap)
-
-
-@operation("sorted", Set, example="sorted(set(line))")
-def sorted_set(context: Activation, value: Value) -> Value:
-    """Return the different items of a set in order, as a list."""
-    return sort(context, value, None, FALSE)
+    choose(context, less(context, first[1], second[1], or_equal=False), swap)
 
 
 BY_ORDER.update({min: least_or_greatest, max: least_or_greatest, sorted: sort, next: first_of})

@@ -1,4 +1,4 @@
-"""What goes through a set, and whether the outcome can depend on the order of the set."""
+"""Loops over sets, and whether their outcome can depend on the order of the set."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Program, Specialised
+from gametree.compiled.front_end.functions.recovery import bodies_in
 from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.values import is_set, kind_of
+from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.prelude import combining, list_functions
 
@@ -20,11 +22,6 @@ GROUPS: dict[type[ast.operator], str] = {
 }  # fmt: skip
 NEVER_RAISING = frozenset([list_functions.__file__, combining.__file__])  # files of functions without errors
 PUTTING = frozenset(["add", "update"])
-CHANGING = frozenset([
-    "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard", "update",
-    "setdefault", "popitem", "popleft", "appendleft", "extendleft", "rotate", "subtract",
-    "intersection_update", "difference_update", "symmetric_difference_update",
-])  # fmt: skip
 
 
 def raises_error(program: Program, region: Region, seen: frozenset[str] = frozenset()) -> bool:
@@ -46,7 +43,7 @@ def _raises_error(program: Program, made: Specialised, seen: frozenset[str]) -> 
 
 @dataclass
 class Rounds:
-    """What the rounds of a loop over a set do to variables, if the order of the rounds makes no difference."""
+    """The effect on variables of a loop over a set that does the same in any order of its rounds."""
 
     local: set[Variable] = field(
         default_factory=set[Variable]
@@ -61,7 +58,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     Each round may assign names that no other round reads, give a name one constant, which is the same in all
     rounds, return one constant, add to a number, and put something into a set, but read none of these.
     """
-    statements = list(_statements(node.body))
+    statements = list(statements_in(node.body))
     returned: set[str] = set()
     assigned: dict[Variable, set[str]] = {}
     steps: dict[Variable, set[str]] = {}
@@ -111,14 +108,12 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     }
     found.local |= assigned.keys() - given
     found.sums = steps.keys() - found.local
-    breaks = [part for part in _statements(node.body, loops=False) if isinstance(part, ast.Break)]
+    breaks = [part for part in statements_in(node.body, loops=False) if isinstance(part, ast.Break)]
     found.ends_early = bool(returned or breaks)
     kept = found.sums | given
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
-    if len(returned) > 1 or (returned and breaks and kept) or (breaks and (found.sums or len(given) > 1)):
-        return None
-    if returned and breaks:
+    if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):
         return None
     if breaks and given and not _is_given_at_each_break(node, breaks):
         return None
@@ -130,13 +125,13 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     return None if reads & kept else found
 
 
-def _statements(body: list[ast.stmt], *, loops: bool = True) -> Iterator[ast.stmt]:
+def statements_in(body: list[ast.stmt], *, loops: bool = True) -> Iterator[ast.stmt]:
     """Yield statements and those inside, without those of inner loops if `loops` is false."""
     for statement in body:
         yield statement
         if loops or not isinstance(statement, ast.For | ast.While):
-            for name in ("body", "orelse"):
-                yield from _statements(getattr(statement, name, []), loops=loops)
+            for inner in bodies_in(statement):
+                yield from statements_in(inner, loops=loops)
 
 
 def _has_effect(part: ast.AST) -> bool:
@@ -164,10 +159,8 @@ def _is_given_at_each_break(node: ast.For, breaks: Sequence[ast.stmt]) -> bool:
 
     def bodies(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
         yield body
-        for statement in body:
-            for name in ("body", "orelse"):
-                if inner := getattr(statement, name, []):
-                    yield from bodies(inner)
+        for inner in (inner for statement in body for inner in bodies_in(statement)):
+            yield from bodies(inner)
 
     before = {
         id(body[place - 1])
@@ -177,7 +170,7 @@ def _is_given_at_each_break(node: ast.For, breaks: Sequence[ast.stmt]) -> bool:
     }
     constants = [
         each
-        for each in _statements(node.body)
+        for each in statements_in(node.body)
         if isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant)
     ]
     return len(before) == len(breaks) and before == set(map(id, constants))

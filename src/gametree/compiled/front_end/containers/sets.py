@@ -14,10 +14,8 @@ from typing import Any
 from gametree.compiled.front_end.containers.bit_sets import (
     alike,
     as_bits,
-    bits_of,
     count as number_of_bits,
     has as has_bit,
-    holds_only,
     is_in_universe,
     is_within,
     joined,
@@ -32,7 +30,7 @@ from gametree.compiled.front_end.containers.builtins import (
     tuple_of_choice,
     unpacked,
 )
-from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, argument_of, arguments
+from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, argument_of, method
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.order import only_item
@@ -46,7 +44,7 @@ from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
-from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, holds_only, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, Refused
@@ -83,7 +81,7 @@ def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
     own = bits_of(stream)
     if own is not None and isinstance(stream, values.View):
         return values.View(replace(own, form=form), stream.base, stream.offset, stream.whole)
-    if is_set(stream):
+    if values.is_set(stream):
         items = in_some_order(stream)
         return with_form(collected(context, items, list) if isinstance(items, values.Listed) else items, form)
     if isinstance(stream, values.Lazy):
@@ -151,8 +149,7 @@ def _known_items(value: Value) -> tuple[Value, ...] | None:
 
 
 @operation("len", Set, example="len(set(line))")
-def number_of_items(context: Activation, value: Value) -> Value:
-    """Return how many different items a set has."""
+def _number_of_items(context: Activation, value: Value) -> Value:
     if bits_of(value) is not None:
         return number_of_bits(value)
     items = _known_items(value)
@@ -161,7 +158,7 @@ def number_of_items(context: Activation, value: Value) -> Value:
     items = tuple(context.atom(item, "item") for item in items)
     count: Value = Known.of(min(1, len(items)))
     for at, item in enumerate(items[1:], 1):
-        known: Value = FALSE
+        known: Value = values.FALSE
         for other in items[:at]:
             known = either(known, equal(context, other, item))
         count = apply(context, "+", count, opposite(known))
@@ -176,7 +173,7 @@ def within(context: Activation, one: Value, other: Value) -> Value:
     one, other = listed_set(context, one), listed_set(context, other)
     items = _known_items(one)
     if items is not None:
-        result: Value = TRUE
+        result: Value = values.TRUE
         for item in items:
             result = both(result, has(context, other, context.atom(item, "item")))
         return result
@@ -203,42 +200,44 @@ def has(context: Activation, container: Value, item: Value) -> Value:
     return COMPARED[ast.In](context, item, container)
 
 
+def _is_shuffled(value: Value) -> bool:
+    return values.is_set(value) and form_of(value) is kinds.Shuffled
+
+
 def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
     """Return the value of a comparison of which one side at least is a set."""
-    if isinstance(op, ast.In | ast.NotIn):
-        if not is_set(right):
+    match op:
+        case ast.NotIn():
+            return opposite(compared_sets(context, ast.In(), left, right))
+        case ast.NotEq():
+            return opposite(compared_sets(context, ast.Eq(), left, right))
+        case ast.Gt() | ast.GtE():
+            return compared_sets(context, ast.Lt() if isinstance(op, ast.Gt) else ast.LtE(), right, left)
+        case ast.Is() | ast.IsNot():
+            raise Refused("`is` compares values that may be equal without being one object", "write == for is")
+        case ast.In() if not values.is_set(right):
             raise Refused("a set is looked for among items", "compare it with each")
-        if is_set(left) and form_of(left) is kinds.Shuffled:
-            raise Refused(UNORDERED, MAKE_A_LIST)
-        found = has(context, right, left)
-        return found if isinstance(op, ast.In) else opposite(found)
-    if isinstance(op, ast.Is | ast.IsNot):
-        raise Refused("`is` compares values that may be equal without being one object", "write == for is")
-    left, right = _viewed_as_set(context, left), _viewed_as_set(context, right)
-    if any(is_set(value) and form_of(value) is kinds.Shuffled for value in (left, right)):
+        case ast.In() if not _is_shuffled(left):
+            return has(context, right, left)
+        case _:
+            left, right = _viewed_as_set(context, left), _viewed_as_set(context, right)
+    if _is_shuffled(left) or _is_shuffled(right):
         raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
         if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
             raise Refused(f"a set is compared with {described(value.kind)}", NOT_NONE)
-    if not (is_set(left) and is_set(right)):
-        if isinstance(op, ast.Eq | ast.NotEq):
-            return Known.of(isinstance(op, ast.NotEq))
+    if not (values.is_set(left) and values.is_set(right)):
+        if isinstance(op, ast.Eq):
+            return values.FALSE
         raise Refused("a set is put in order with something else", "compare two sets")
     left, right = context.stable(left, "left"), context.stable(right, "right")
-    match op:
-        case ast.LtE():
-            return within(context, left, right)
-        case ast.GtE():
-            return within(context, right, left)
-        case ast.Eq() | ast.NotEq() if _are_of_one_universe(left, right):
-            same = alike(left, right)
-            return same if isinstance(op, ast.Eq) else opposite(same)
-        case ast.Eq() | ast.NotEq():
-            both_within = both(within(context, left, right), within(context, right, left))
-            return both_within if isinstance(op, ast.Eq) else opposite(both_within)
-        case _:
-            less, more = (left, right) if isinstance(op, ast.Lt) else (right, left)
-            return both(within(context, less, more), opposite(within(context, more, less)))
+    if isinstance(op, ast.LtE):
+        return within(context, left, right)
+    if isinstance(op, ast.Lt):
+        return both(within(context, left, right), opposite(within(context, right, left)))
+    if _are_of_one_universe(left, right):
+        return alike(left, right)
+    return both(within(context, left, right), within(context, right, left))
 
 
 def _viewed_as_set(context: Activation, value: Value) -> Value:
@@ -286,8 +285,7 @@ def difference(context: Activation, left: Value, right: Value) -> Value:
 
 
 @operation("^", Set, Set, example="own ^ line")
-def symmetric_difference(context: Activation, left: Value, right: Value) -> Value:
-    """Return the items that are in one of two sets only."""
+def _symmetric_difference(context: Activation, left: Value, right: Value) -> Value:
     left, right = context.stable(left, "left"), context.stable(right, "right")
     if _are_of_one_universe(left, right):
         return joined(context, left, right, partial(ir.op, "^"))
@@ -327,62 +325,38 @@ def _are_of_one_universe(one: Value, other: Value) -> bool:
     return kind is not None and others is not None and (kind.item, kind.values) == (others.item, others.values)
 
 
-@operation("set", Stream, example="set(line)")
-@operation("set", Set, example="set(taken)")
-def to_set(context: Activation, stream: Value) -> Value:
-    """Return a set of the items of a stream."""
-    return set_of(context, stream, set)
-
-
-@operation("frozenset", Stream, example="frozenset(line)")
-@operation("frozenset", Set, example="frozenset(taken)")
-def to_frozenset(context: Activation, stream: Value) -> Value:
-    """Return a frozenset of the items of a stream."""
-    return set_of(context, stream, frozenset)
+for _form in (set, frozenset):
+    for _shape, _given in ((Stream, "line"), (Set, "taken")):
+        operation(_form.__name__, _shape, example=f"{_form.__name__}({_given})")(partial(set_of, form=_form))
 
 
 @operation("sum", Set, example="sum({1, number})")
-def sum_of_set(context: Activation, value: Value) -> Value:
-    """Return the sum of the different items of a set."""
+def _sum_of_set(context: Activation, value: Value) -> Value:
     for item in _known_items(value) or ():
         _check(kind_of(item))
     return sum_of(context, different(context, value))
 
 
-@operation(".issubset", Set, object, example="own.issubset(line)")
-def is_subset(context: Activation, owner: Value, other: Value) -> Value:
-    """Return whether all items of a set are in another."""
-    return compared_sets(context, ast.LtE(), owner, set_of(context, other))
-
-
-@operation(".issuperset", Set, object, example="own.issuperset(line)")
-def is_superset(context: Activation, owner: Value, other: Value) -> Value:
-    """Return whether a set has all items of another."""
-    return compared_sets(context, ast.GtE(), owner, set_of(context, other))
-
-
-@operation(".isdisjoint", Set, object, example="own.isdisjoint(line)")
 def is_disjoint(context: Activation, owner: Value, other: Value) -> Value:
     """Return whether two sets have no item in common."""
-    return opposite(truth(context, intersection(context, owner, set_of(context, other))))
+    return opposite(truth(context, intersection(context, owner, other)))
 
 
-@operation(".union", Set, object, example="own.union(line)")
-def union_with(context: Activation, owner: Value, other: Value) -> Value:
-    """Return the items of a set and of a stream."""
-    return union(context, owner, set_of(context, other))
+Combine = Callable[[Activation, Value, Value], Value]
+WITH_A_STREAM: dict[str, Combine] = {
+    "issubset": lambda context, owner, other: compared_sets(context, ast.LtE(), owner, other),
+    "issuperset": lambda context, owner, other: compared_sets(context, ast.GtE(), owner, other),
+    "isdisjoint": is_disjoint, "union": union, "intersection": intersection, "difference": difference,
+}  # fmt: skip
 
 
-@operation(".intersection", Set, object, example="own.intersection(line)")
-def intersection_with(context: Activation, owner: Value, other: Value) -> Value:
-    """Return the items of a set that are in a stream."""
-    return intersection(context, owner, set_of(context, other))
+def _with_stream(combine: Combine) -> Combine:
+    """Return the method that combines a set with another one, or with the items of a stream."""
+    return lambda context, owner, other: combine(context, owner, set_of(context, other))
 
 
-@operation(".difference", Set, object, example="own.difference(line)")
-def difference_with(context: Activation, owner: Value, other: Value) -> Value:
-    """Return the items of a set that are not in a stream."""
-    return difference(context, owner, set_of(context, other))
+for _name, _combine in WITH_A_STREAM.items():
+    operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(_with_stream(_combine))
 
 
 @operation(".copy", Set, example="taken.copy()")
@@ -411,10 +385,9 @@ CONTAINERS["sets"] = compared_sets
 EXPRESSIONS.update({ast.Set: _set, ast.SetComp: _set_comprehension})
 
 
-def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
+@method(SET_METHODS, "add", 1)
+def _add(context: Activation, variable: Variable, item: Value) -> None:
     put(context, variable, _with_item(context, context.read(variable), item))
-    return NONE
 
 
 def _with_item(context: Activation, owner: Value, item: Value) -> Value:
@@ -435,45 +408,53 @@ def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     return holder
 
 
-def _discard(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
-    put(context, variable, difference(context, context.read(variable), with_form(Items(tuple, (item,)), set)))
-    return NONE
+def _without(context: Activation, owner: Value, item: Value) -> Value:
+    return difference(context, owner, with_form(Items(tuple, (item,)), set))
 
 
-def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
+@method(SET_METHODS, "discard", 1)
+def _discard(context: Activation, variable: Variable, item: Value) -> None:
+    put(context, variable, _without(context, context.read(variable), item))
+
+
+@method(SET_METHODS, "remove", 1)
+def _remove(context: Activation, variable: Variable, item: Value) -> Value | None:
     owner = context.read(variable)
     known = has(context, owner, item)
     if isinstance(known, Known) and not known.value:
         return context.fail(KeyError, "the set has no such item")
     context.emit(Do(ir.call("key_at", ir.select(scalar(known).code, 0, -1))))
-    put(context, variable, difference(context, owner, with_form(Items(tuple, (item,)), set)))
-    return NONE
+    put(context, variable, _without(context, owner, item))
+    return None
 
 
-def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
-    """Return the method that changes a set by another set or a stream."""
-
-    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
-        if len(node.args) != 1 or node.keywords:
-            raise Refused("a method of a set is given other arguments than it takes", "give it one")
-        other = set_of(context, argument_of(context, node.args[0]))
-        put(context, variable, combine(context, context.read(variable), other))
-        return NONE
-
-    return method
-
-
-def _pop_only(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    arguments(context, node, 0, 0)
+@method(SET_METHODS, "pop", 0)
+def _pop_only(context: Activation, variable: Variable) -> Value:
     item = only_item(context, context.read(variable), KeyError)
     if context.is_reached():
         put(context, variable, Items(set, ()))
     return item
 
 
+@method(SET_METHODS, "clear", 0)
+def _clear(context: Activation, variable: Variable) -> None:
+    put(context, variable, Items(set, ()))
+
+
+def _changed_by(combine: Combine) -> Method:
+    """Return the method that changes a set by another set or a stream."""
+
+    def change(context: Activation, variable: Variable, node: ast.Call) -> Value:
+        if len(node.args) != 1 or node.keywords:
+            raise Refused("a method of a set is given other arguments than it takes", "give it one")
+        other = set_of(context, argument_of(context, node.args[0]))
+        put(context, variable, combine(context, context.read(variable), other))
+        return values.NONE
+
+    return change
+
+
 SET_METHODS.update({
-    "add": _add, "pop": _pop_only, "discard": _discard, "remove": _remove_from_set, "update": _changed_by(union),
-    "intersection_update": _changed_by(intersection), "difference_update": _changed_by(difference),
+    "update": _changed_by(union), "intersection_update": _changed_by(intersection),
+    "difference_update": _changed_by(difference),
 })  # fmt: skip

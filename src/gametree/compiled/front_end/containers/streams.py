@@ -23,32 +23,13 @@ from gametree.compiled.front_end.kinds.encoding import (
     named,
     span,
 )
-from gametree.compiled.front_end.kinds.kinds import (
-    Incompatible,
-    Kind,
-    described,
-    holds_words,
-    size,
-    type_of,
-    united,
-)
-from gametree.compiled.front_end.kinds.values import (
-    NONE,
-    NOWHERE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    refuse_order,
-    shown,
-)
+from gametree.compiled.front_end.kinds.kinds import Incompatible, size, type_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.operations.numbers import differences, fits
 from gametree.compiled.front_end.operations.sequences import constant_words, item_at, uniform
-from gametree.compiled.front_end.operations.table import Stream, computed, shapes_of
+from gametree.compiled.front_end.operations.table import computed, refuse_no_stream
 from gametree.compiled.front_end.prelude import set_order
 
 Round = Callable[[Value], None]
@@ -88,27 +69,23 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             repeat(context, at, indices, room, lambda: body(item_in_words(stream.kind.item, base, offset, at)))
         case values.Listed(kinds.List(kind), code):
             item = context.local("item", type_of(kind))
-            repeat(context, item, code, None, lambda: body(held(kind, item)))
+            repeat(context, item, code, None, lambda: body(named(kind, item)))
         case values.Generated(kind, code, rounds):
             assert isinstance(code.type, StreamOf)
             item = context.local("item", code.type.item)
-            repeat(context, item, code, rounds, lambda: body(held(kind, item)))
+            repeat(context, item, code, rounds, lambda: body(named(kind, item)))
         case values.Slice(unordered=True):
             raise Refused(UNORDERED, "make it a tuple from the start")
         case values.Slice():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Slice)
-            owner, at = stable.whole, context.local("at", INT)
-            last = max(0, length_of(owner) - 1)
-            place = Scalar(kinds.Int(0, last), at)
-            indices = ir.call("range", int_code(stable.start), int_code(stable.stop))
-            repeat(context, at, indices, last + 1, lambda: body(item_at(context, owner, place)))
+            _by_place(context, stable.whole, body, int_code(stable.start), int_code(stable.stop))
         case values.Lazy(operation, parts):
             LAZY[operation](context, parts, body, weight, flag)
         case View() | Items():
             _sequence(context, stream, body, weight)
         case _:
-            raise Refused(f"{shown(stream)} is gone through", "use a tuple, a list or a range")
+            raise Refused(f"{values.shown(stream)} is gone through", "use a tuple, a list or a range")
 
 
 def in_python_order(context: Activation, stream: Value) -> Value:
@@ -116,17 +93,8 @@ def in_python_order(context: Activation, stream: Value) -> Value:
     if isinstance(stream, values.Listed) and stream.kind.in_turn:
         items = values.Listed(kinds.List(stream.kind.item, list), stream.code)
         return computed(context, set_order.in_order_of_sets, items)
-    refuse_order(stream)
+    values.refuse_order(stream)
     return stream
-
-
-def held(kind: Kind, name: Name) -> Value:
-    """Return the value of a kind that a variable holds."""
-    if isinstance(kind, kinds.Nothing):
-        return NONE
-    if size(kind) == 0:
-        return View(kind, NOWHERE)
-    return named(kind, name)
 
 
 def repeat(
@@ -184,12 +152,19 @@ def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
     return kinds.Int(min(first.least, last.least), max(first.most, last.most))
 
 
+def _by_place(context: Activation, owner: Value, body: Round, *bounds: int | Expression) -> None:
+    """Write a loop over the items of a sequence whose places are in a range."""
+    at, last = context.local("at", INT), max(0, length_of(owner) - 1)
+    place = Scalar(kinds.Int(0, last), at)
+    repeat(context, at, ir.call("range", *bounds), last + 1, lambda: body(item_at(context, owner, place)))
+
+
 def each_constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
     """Write a loop over a constant."""
     if isinstance(constant, type) and hasattr(constant, "__members__"):
         constant = tuple(cast("Any", constant))
     if not isinstance(constant, values.IN_ORDER):
-        raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
+        raise Refused(f"{values.shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
     items = cast("tuple[Any, ...]", constant)
     if isinstance(constant, DICT_VIEWS):
         items = tuple(items)
@@ -208,10 +183,8 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
             return
         if _is_uniform(constant):
             owner = Known.of(tuple(items))
-            at = context.local("at", INT)
-            place = Scalar(kinds.Int(0, count - 1), at)
             uniform(context, owner)
-            repeat(context, at, ir.call("range", count), count, lambda: body(item_at(context, owner, place)))
+            _by_place(context, owner, body, count)
             return
     if count > MOST_COPIES and not small:
         raise Refused(f"a loop over {count} constants of several kinds is written out", "keep items of one kind")
@@ -222,18 +195,15 @@ def _is_uniform(constant: Any) -> bool:
     try:
         owner = Known.of(tuple(constant))
         item_kinds = [kind_of(item) for item in items_of(owner)]
-        kind = united(item_kinds)
+        kind = kinds.united(item_kinds)
         [constant_words(item, kind) for item in items_of(owner)]
     except (Refused, Incompatible):
         return False
-    return not holds_words(kind)
+    return not kinds.holds(kind, kinds.BoundedText)
 
 
 def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
-    if Stream not in shapes_of(stream):
-        kind = kind_of(stream)
-        remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
-        raise Refused(f"{described(kind)} is gone through", remedy)
+    refuse_no_stream(stream, "gone through")
     count = length_of(stream)
     items = context.stable(stream, "items")
     if count == 0:
@@ -242,13 +212,11 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
     try:
         if count * weight > 60 and count > 1:
             kind = kind_of(items)
-            if not isinstance(kind, kinds.Text) and holds_words(united(cast("kinds.Tuple", kind).items)):
+            if isinstance(kind, kinds.ROWS) and kinds.holds(kinds.united(kind.items), kinds.BoundedText):
                 raise Incompatible("texts of several lengths")
             owner = items if isinstance(items, View) else uniform(context, items)[0]
-            at = context.local("at", INT)
-            place = Scalar(kinds.Int(0, count - 1), at)
             with all_or_nothing(context):
-                repeat(context, at, ir.call("range", count), count, lambda: body(item_at(context, owner, place)))
+                _by_place(context, owner, body, count)
             return
     except (Refused, Incompatible):
         if count > MOST_COPIES:
@@ -290,45 +258,41 @@ def depth_of(stream: Value) -> int:
 def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
     """Write a loop's body once for each item; a copy with break or continue is a loop of one round."""
     after, context.jumps.after = context.jumps.after, None
-    outer = Loop()
+    outer, flag = Loop(), context.local("left", FALSE.type)
     context.jumps.loops.append(outer)
-    before = context.block
-    context.block = Block()
-    flag = context.local("left", FALSE.type)
-    for item in items:
-        if context.environment is None:
-            break
-        inner = Loop(leave=(ir.assign(flag, TRUE), BREAK), next=(BREAK,))
-        context.jumps.loops.append(inner)
-        copy_before, context.block = context.block, Block()
-        body(item)
-        copy, context.block = context.block, copy_before
+    with context.within(Block()) as written:
+        for item in items:
+            if context.is_reached():
+                _copy(context, item, body, outer, flag)
         context.jumps.loops.pop()
-        if not inner.left and not inner.continued:
-            context.block.add(copy)
-            continue
-        edges = [*inner.left, *inner.continued]
-        if context.is_reached():
-            with context.within(copy):
-                edges.append(context.edge())
-        context.block.add(ir.once(context.local("once", INT), copy))
-        context.meet(edges)
-        if inner.left:
-            left = Block()
-            with context.within(left):
-                outer.left.append(context.edge())
-                context.emit(BREAK)
-            context.block.add(ir.branch(flag, left, Block()))
-    context.jumps.loops.pop()
-    if after is not None and context.environment is not None:
-        after()
-    written, context.block = context.block, before
+        if after is not None and context.is_reached():
+            after()
+        if outer.left:
+            outer.left += context.ends()
     if not outer.left:
         context.block.add(written)
         return
     context.emit(ir.assign(flag, FALSE))
-    if context.environment is not None:
-        with context.within(written):
-            outer.left.append(context.edge())
     context.block.add(ir.once(context.local("once", INT), written))
     context.meet(outer.left)
+
+
+def _copy(context: Activation, item: Value, body: Round, outer: Loop, flag: Name) -> None:
+    """Write the body of a loop for one item; a break in it sets a flag, and leaves the `outer` loop."""
+    inner = Loop(leave=(ir.assign(flag, TRUE), BREAK), next=(BREAK,))
+    context.jumps.loops.append(inner)
+    with context.within(Block()) as copy:
+        body(item)
+    context.jumps.loops.pop()
+    if not inner.left and not inner.continued:
+        context.block.add(copy)
+        return
+    with context.within(copy):
+        edges = [*inner.left, *inner.continued, *context.ends()]
+    context.block.add(ir.once(context.local("once", INT), copy))
+    context.meet(edges)
+    if inner.left:
+        with context.within(Block()) as left:
+            outer.left.append(context.edge())
+            context.emit(BREAK)
+        context.block.add(ir.branch(flag, left, Block()))

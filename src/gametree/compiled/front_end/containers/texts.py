@@ -15,7 +15,7 @@ from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import as_listed, bounds, int_code, items_of, packed, scalar, words
 from gametree.compiled.front_end.kinds.kinds import described, type_of
-from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import opposite
@@ -23,8 +23,6 @@ from gametree.compiled.front_end.operations.conditions import choose
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import AnyText, Sequence, Stream, apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
-
-SPACE, MINUS_1 = Known.of(" "), Known.of(-1)
 
 
 def is_text(value: Value) -> bool:
@@ -73,97 +71,50 @@ def as_fixed(context: Activation, value: Value) -> Value:
     return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
 
 
+def of_texts(function: Callable[..., Any], *more: Any, **named: Any) -> Callable[..., Value]:
+    """Return the operation that a function of the prelude computes of texts, and of other operands as they are."""
+    constants, options = map(Known.of, more), {name: Known.of(value) for name, value in named.items()}
+    last = tuple(constants)
+
+    def apply_to(context: Activation, *operands: Value) -> Value:
+        given = [characters(context, each) if is_text(each) else each for each in operands]
+        return computed(context, function, *given, *last, **options)
+
+    return apply_to
+
+
+def to_text(function: Callable[..., Any], *more: Any, **named: Any) -> Callable[..., Value]:
+    """Return what `of_texts` returns, for a function that returns the characters of a text."""
+    found = of_texts(function, *more, **named)
+
+    def apply_to(context: Activation, *operands: Value) -> Value:
+        return of_characters(context, found(context, *operands))
+
+    return apply_to
+
+
 def of_each(function: Callable[..., Any]) -> Callable[..., Value]:
     """Return the operation that changes each character."""
+    of_any_length = to_text(text_functions.mapped, function)
 
     def change(context: Activation, owner: Value) -> Value:
         if isinstance(owner, View) and isinstance(owner.kind, kinds.Text):
-            return made(
-                context, str, tuple(call(context, Known.of(function), (item,), {}) for item in items_of(owner))
-            )
-        found = computed(context, text_functions.mapped, characters(context, owner), Known.of(function))
-        return of_characters(context, found)
+            items = (call(context, Known.of(function), (item,), {}) for item in items_of(owner))
+            return made(context, str, tuple(items))
+        return of_any_length(context, owner)
 
     return change
-
-
-def if_all(test: Callable[..., Any]) -> Callable[..., Value]:
-    """Return the operation that asks whether there are characters, and something holds for all."""
-
-    def asked(context: Activation, owner: Value) -> Value:
-        return computed(context, text_functions.are_all, characters(context, owner), Known.of(test))
-
-    return asked
-
-
-def if_cased(wanted: Callable[..., Any], other: Callable[..., Any]) -> Callable[..., Value]:
-    """Return the operation that asks whether all letters are of one case."""
-
-    def asked(context: Activation, owner: Value) -> Value:
-        cases = Known.of(wanted), Known.of(other)
-        return computed(context, text_functions.are_cased, characters(context, owner), *cases)
-
-    return asked
-
-
-def _number(function: Callable[..., Any]) -> Callable[..., Value]:
-    """Return the operation that a function of two texts computes."""
-
-    def number(context: Activation, owner: Value, part: Value) -> Value:
-        return computed(context, function, characters(context, owner), characters(context, part))
-
-    return number
 
 
 def _found(function: Callable[..., Any]) -> Callable[..., Value]:
     """Return the operation that finds a place, or raises ValueError."""
 
     def place(context: Activation, owner: Value, part: Value) -> Value:
-        found = context.atom(
-            computed(context, function, characters(context, owner), characters(context, part)), "place"
-        )
+        found = context.atom(of_texts(function)(context, owner, part), "place")
         context.emit(Do(ir.call("member_of", ir.op(">=", int_code(found), 0), 0)))
         return found
 
     return place
-
-
-def _stripped(*, left: bool, right: bool) -> Callable[..., Value]:
-    def strip(context: Activation, owner: Value, ends: Value = NONE) -> Value:
-        ends = Known.of(text_functions.SPACES) if ends == NONE else characters(context, ends)
-        sides = Known.of(left), Known.of(right)
-        found = call(
-            context,
-            Known.of(text_functions.stripped),
-            (characters(context, owner), ends),
-            dict(zip(SIDES, sides, strict=True)),
-        )
-        return of_characters(context, found)
-
-    return strip
-
-
-SIDES = ("left", "right")
-
-
-def _padded(*, at_left: bool) -> Callable[..., Value]:
-    def pad(context: Activation, owner: Value, width: Value, filling: Value = SPACE) -> Value:
-        given = (characters(context, owner), width, filling)
-        found = call(context, Known.of(text_functions.padded), given, {"at_left": Known.of(at_left)})
-        return of_characters(context, found)
-
-    return pad
-
-
-def replace(context: Activation, owner: Value, old: Value, new: Value, most: Value = MINUS_1) -> Value:
-    """Return a text with one part in place of another."""
-    parts = characters(context, owner), characters(context, old), characters(context, new)
-    return of_characters(context, computed(context, text_functions.replaced, *parts, most))
-
-
-def filled(context: Activation, owner: Value, width: Value) -> Value:
-    """Return a text with zeros in front."""
-    return of_characters(context, computed(context, text_functions.filled, characters(context, owner), width))
 
 
 def join_listed(context: Activation, between: Value, texts: Value) -> Value:
@@ -191,12 +142,11 @@ def join_any(context: Activation, between: Value, texts: Value) -> Value:
         texts = collected(context, texts, list)
     if isinstance(texts, values.Never):
         return texts
-    is_fixed = not isinstance(texts, values.Listed) and (
-        isinstance(kind_of(texts), kinds.Text)
-        or all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts))
-    )
-    if between == Known.of("") and is_fixed:
-        return texts if isinstance(kind_of(texts), kinds.Text) else made(context, str, items_of(texts))
+    if between == Known.of("") and not isinstance(texts, values.Listed):
+        if isinstance(kind_of(texts), kinds.Text):
+            return texts
+        if all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts)):
+            return made(context, str, items_of(texts))
     return join_listed(context, between, texts)
 
 
@@ -227,24 +177,15 @@ def text_of(context: Activation, value: Value) -> Value:
     if isinstance(value, Known) and type(value.value) in (int, bool, NoneType):
         return Known.of(str(value.value))
     if isinstance(kind, kinds.Bool):
-        found = Variable("text")
-        choose(
-            context,
-            value,
-            lambda: context.assign(found, Known.of("True")),
-            lambda: context.assign(found, Known.of("False")),
-        )
-        return context.read(found)
+        return of_texts(text_functions.of_bool)(context, value)
     if not isinstance(kind, kinds.Int) or not kind.exact:
         raise Refused(f"the text of {described(kind)} is made", "make texts of ints and texts")
-    return of_characters(context, computed(context, text_functions.of_int, value))
+    return to_text(text_functions.of_int)(context, value)
 
 
 def formatted(context: Activation, parts: list[Value]) -> Value:
     """Return the text that an f-string makes of its parts."""
     texts = [text_of(context, context.stable(part, "part")) for part in parts]
-    if all(isinstance(text, Known) for text in texts):
-        return Known.of("".join(text.value for text in texts if isinstance(text, Known)))
     if all(isinstance(kind_of(text), kinds.Text) for text in texts):
         return made(context, str, tuple(item for text in texts for item in items_of(text)))
     whole = Variable("text")
@@ -263,7 +204,7 @@ def to_int(context: Activation, value: Value) -> Value:
         is_digit = scalar(digit).code
         context.emit(Do(ir.call("member_of", is_digit, 0)))
         return Scalar(kinds.Int(0, 9), ir.op("-", word, ord("0")))
-    return computed(context, text_functions.int_of, characters(context, value))
+    return of_texts(text_functions.int_of)(context, value)
 
 
 def to_character(context: Activation, value: Value) -> Value:
@@ -279,87 +220,80 @@ def to_character(context: Activation, value: Value) -> Value:
     return View(kinds.Text(1), context.name("text", ir.call("words", code)), 0, whole=True)
 
 
-def repeated(context: Activation, owner: Value, times: Value) -> Value:
-    """Return a text several times."""
-    return of_characters(context, computed(context, list_functions.repeated, characters(context, owner), times))
+def of_list(name: str) -> Callable[..., Value]:
+    """Return the operation that does with the characters of a text what one of lists does."""
 
+    def apply_to(context: Activation, owner: Value, *places: Value) -> Value:
+        return apply(context, name, characters(context, owner), *places)
 
-def joined_texts(context: Activation, left: Value, right: Value) -> Value:
-    """Return two texts as one."""
-    return of_characters(
-        context, computed(context, list_functions.joined, characters(context, left), characters(context, right))
-    )
-
-
-def sliced(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
-    """Return a slice of a text."""
-    return apply(context, "[:]", characters(context, owner), start, stop, step)
-
-
-def item_of(context: Activation, owner: Value, place: Value) -> Value:
-    """Return a character of a text."""
-    return apply(context, "[]", characters(context, owner), place)
+    return apply_to
 
 
 def is_part(context: Activation, wanted: Value, container: Value) -> Value:
     """Return whether one text is in another."""
     if not is_text(wanted):
         raise Refused(f"{shown(wanted)} is looked for in a text", "look for a text")
-    place = computed(context, text_functions.place_in, characters(context, container), characters(context, wanted))
+    place = of_texts(text_functions.place_in)(context, container, wanted)
     return Scalar(kinds.Bool(), ir.op(">=", int_code(context.atom(place, "place")), 0))
 
 
-def _enter() -> None:
-    fn = text_functions
-    unary: dict[str, tuple[Callable[..., Value], str]] = {
-        ".upper": (of_each(fn.to_large), "name.upper()"),
-        ".lower": (of_each(fn.to_small), "name.lower()"),
-        ".swapcase": (of_each(fn.to_other_case), "board.swapcase()"),
-        ".isupper": (if_cased(fn.is_large, fn.is_small), "piece.isupper()"),
-        ".islower": (if_cased(fn.is_small, fn.is_large), "piece.islower()"),
-        ".isdigit": (if_all(fn.is_digit), "cell.isdigit()"),
-        ".isdecimal": (if_all(fn.is_digit), "cell.isdecimal()"),
-        ".isnumeric": (if_all(fn.is_digit), "cell.isnumeric()"),
-        ".isalpha": (if_all(fn.is_letter), "cell.isalpha()"),
-        ".isalnum": (if_all(fn.is_of_word), "cell.isalnum()"),
-        ".isspace": (if_all(fn.is_space), "cell.isspace()"),
-        ".strip": (_stripped(left=True, right=True), "row.strip()"),
-        ".lstrip": (_stripped(left=True, right=False), "row.lstrip()"),
-        ".rstrip": (_stripped(left=False, right=True), "row.rstrip()"),
-        "int": (to_int, "int(cell)"),
-        "str": (text_of, "str(name)"),
-    }
-    for name, (apply_to, example) in unary.items():
-        operation(name, AnyText, example=example)(apply_to)
-    binary: dict[str, tuple[Callable[..., Value], str]] = {
-        ".count": (_number(fn.number_in), "board.count('XX')"),
-        ".find": (_number(fn.place_in), "board.find('XX')"),
-        ".rfind": (_number(fn.last_place_in), "board.rfind('X')"),
-        ".index": (_found(fn.place_in), "board.index('XX')"),
-        ".rindex": (_found(fn.last_place_in), "board.rindex('X')"),
-        ".startswith": (_number(fn.starts_with), "name.startswith('X')"),
-        ".endswith": (_number(fn.ends_with), "name.endswith('X')"),
-        ".strip": (_stripped(left=True, right=True), "row.strip('.')"),
-        ".lstrip": (_stripped(left=True, right=False), "row.lstrip('.')"),
-        ".rstrip": (_stripped(left=False, right=True), "row.rstrip('.')"),
-        "+": (joined_texts, "name + 'X'"),
-    }
-    for name, (apply_to, example) in binary.items():
-        operation(name, AnyText, AnyText, example=example)(apply_to)
-    operation(".zfill", AnyText, kinds.Int, example="text.zfill(2)")(filled)
-    for name, at_left in ((".ljust", False), (".rjust", True)):
-        operation(name, AnyText, kinds.Int, example=f"text{name}(2)")(_padded(at_left=at_left))
-        operation(name, AnyText, kinds.Int, AnyText, example=f"text{name}(2, '0')")(_padded(at_left=at_left))
-    operation(".replace", AnyText, AnyText, AnyText, example="hand.replace('XX', '')")(replace)
-    operation(".replace", AnyText, AnyText, AnyText, kinds.Int, example="hand.replace('X', '', 1)")(replace)
-    for shape in (Sequence, values.Lazy):
-        operation(".join", kinds.Text, shape, example="', '.join(names)")(join_any)
-    operation(".join", AnyText, Stream, example="'-'.join(names)")(join_listed)
-    operation("*", kinds.BoundedText, kinds.Int, example="'X' * n")(repeated)
-    operation("str", kinds.Int, example="str(n)")(text_of)
-    operation("chr", kinds.Int, example="chr(n)")(to_character)
-    operation("[:]", kinds.BoundedText, object, object, object, example="name[1:]")(sliced)
-    operation("[]", kinds.BoundedText, kinds.Int, example="name[0]")(item_of)
-
-
-_enter()
+_both, _left, _right = (
+    {"left": one, "right": other} for one, other in ((True, True), (True, False), (False, True))
+)
+UNARY: dict[str, tuple[Callable[..., Value], str]] = {
+    ".upper": (of_each(text_functions.to_large), "name.upper()"),
+    ".lower": (of_each(text_functions.to_small), "name.lower()"),
+    ".swapcase": (of_each(text_functions.to_other_case), "board.swapcase()"),
+    ".isupper": (
+        of_texts(text_functions.are_cased, text_functions.is_large, text_functions.is_small),
+        "piece.isupper()",
+    ),
+    ".islower": (
+        of_texts(text_functions.are_cased, text_functions.is_small, text_functions.is_large),
+        "piece.islower()",
+    ),
+    ".isdigit": (of_texts(text_functions.are_all, text_functions.is_digit), "cell.isdigit()"),
+    ".isdecimal": (of_texts(text_functions.are_all, text_functions.is_digit), "cell.isdecimal()"),
+    ".isnumeric": (of_texts(text_functions.are_all, text_functions.is_digit), "cell.isnumeric()"),
+    ".isalpha": (of_texts(text_functions.are_all, text_functions.is_letter), "cell.isalpha()"),
+    ".isalnum": (of_texts(text_functions.are_all, text_functions.is_of_word), "cell.isalnum()"),
+    ".isspace": (of_texts(text_functions.are_all, text_functions.is_space), "cell.isspace()"),
+    ".strip": (to_text(text_functions.stripped, **_both), "row.strip()"),
+    ".lstrip": (to_text(text_functions.stripped, **_left), "row.lstrip()"),
+    ".rstrip": (to_text(text_functions.stripped, **_right), "row.rstrip()"),
+    "int": (to_int, "int(cell)"),
+    "str": (text_of, "str(name)"),
+}
+for _name, (_apply_to, _example) in UNARY.items():
+    operation(_name, AnyText, example=_example)(_apply_to)
+BINARY: dict[str, tuple[Callable[..., Value], str]] = {
+    ".count": (of_texts(text_functions.number_in), "board.count('XX')"),
+    ".find": (of_texts(text_functions.place_in), "board.find('XX')"),
+    ".rfind": (of_texts(text_functions.last_place_in), "board.rfind('X')"),
+    ".index": (_found(text_functions.place_in), "board.index('XX')"),
+    ".rindex": (_found(text_functions.last_place_in), "board.rindex('X')"),
+    ".startswith": (of_texts(text_functions.starts_with), "name.startswith('X')"),
+    ".endswith": (of_texts(text_functions.ends_with), "name.endswith('X')"),
+    ".strip": (to_text(text_functions.stripped, **_both), "row.strip('.')"),
+    ".lstrip": (to_text(text_functions.stripped, **_left), "row.lstrip('.')"),
+    ".rstrip": (to_text(text_functions.stripped, **_right), "row.rstrip('.')"),
+    "+": (to_text(list_functions.joined), "name + 'X'"),
+}
+for _name, (_apply_to, _example) in BINARY.items():
+    operation(_name, AnyText, AnyText, example=_example)(_apply_to)
+operation(".zfill", AnyText, kinds.Int, example="text.zfill(2)")(to_text(text_functions.filled))
+for _name, _at_left in ((".ljust", False), (".rjust", True)):
+    _pad = to_text(text_functions.padded, at_left=_at_left)
+    operation(_name, AnyText, kinds.Int, example=f"text{_name}(2)")(_pad)
+    operation(_name, AnyText, kinds.Int, AnyText, example=f"text{_name}(2, '0')")(_pad)
+_replace = to_text(text_functions.replaced)
+operation(".replace", AnyText, AnyText, AnyText, example="hand.replace('XX', '')")(_replace)
+operation(".replace", AnyText, AnyText, AnyText, kinds.Int, example="hand.replace('X', '', 1)")(_replace)
+for _shape in (Sequence, values.Lazy):
+    operation(".join", kinds.Text, _shape, example="', '.join(names)")(join_any)
+operation(".join", AnyText, Stream, example="'-'.join(names)")(join_listed)
+operation("*", kinds.BoundedText, kinds.Int, example="'X' * n")(to_text(list_functions.repeated))
+operation("str", kinds.Int, example="str(n)")(text_of)
+operation("chr", kinds.Int, example="chr(n)")(to_character)
+operation("[:]", kinds.BoundedText, object, object, object, example="name[1:]")(of_list("[:]"))
+operation("[]", kinds.BoundedText, kinds.Int, example="name[0]")(of_list("[]"))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any
 
 from gametree.compiled.front_end.functions.edges import (
     GIVEN,
@@ -25,32 +25,17 @@ from gametree.compiled.front_end.functions.edges import (
     Loop,
     Try,
 )
-from gametree.compiled.front_end.functions.errors import holds
-from gametree.compiled.front_end.functions.functions import Function, Program, errors_of
+from gametree.compiled.front_end.functions.errors import errors_of, holds
+from gametree.compiled.front_end.functions.functions import Function, Program, body_of_name
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, span
-from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, is_scalar, join, size, type_of
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    LOST,
-    NONE,
-    NOWHERE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    shown,
-    stream_in,
-)
-from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar, span
+from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, widened
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 from gametree.game import GameTreeError
@@ -98,13 +83,15 @@ class Activation:
         """Write a jump out of a `try` where an expression would raise an error that is caught there."""
         for part in parts_of(code):
             if isinstance(part, Call) and part.may_raise:
-                for error in sorted(errors_of(self.program, part), key=lambda each: each.__name__):
+                for error in sorted(
+                    errors_of(part, partial(body_of_name, self.program)), key=lambda each: each.__name__
+                ):
                     if self._catching(error) is None:
                         continue
                     fine = holds(part)
                     if fine is None:
                         reason = f"{error.__name__} is caught that a function raises"
-                        self.refuse(reason, "test for what would raise the error before")
+                        raise Refused(reason, "test for what would raise the error before")
                     tries, self.tries = self.tries, []  # the test itself raises nothing
                     test = ir.op("not", fine)
                     self.tries = tries
@@ -183,10 +170,6 @@ class Activation:
         self.block.add(ir.branch(test, *blocks))
         self.meet(ends)
 
-    def refuse(self, reason: str, remedy: str) -> NoReturn:
-        """Refuse the code that is being lowered, at its line."""
-        raise Refused(reason, remedy)
-
     # Values
 
     def atom(self, value: Value, hint: str = "value") -> Value:
@@ -229,7 +212,7 @@ class Activation:
         """Return a value as words under a name."""
         kind = kind_of(value) if kind is None else kind
         if size(kind) == 0:
-            return View(kind, NOWHERE)
+            return View(kind, values.NOWHERE)
         if isinstance(value, View) and value.kind == kind:
             return value
         return View(kind, self.name(hint, self.packed(value, kind)), 0, whole=True)
@@ -268,16 +251,16 @@ class Activation:
         if self.environment is None:
             return values.Never()
         value = self.environment.get(variable, UNSET)
-        if value == LOST:
-            raise Dependent(LOST.reason)
+        if value == values.LOST:
+            raise Dependent(values.LOST.reason)
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
-            self.refuse(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
+            raise Refused(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
         return value
 
     def held(self, variable: Variable) -> Value:
         """Return the value in a variable, or None if it has none."""
-        return NONE if self.environment is None else self.environment.get(variable, NONE)
+        return values.NONE if self.environment is None else self.environment.get(variable, values.NONE)
 
     def assign(self, variable: Variable, value: Value, *, within: bool = False) -> None:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
@@ -286,9 +269,9 @@ class Activation:
         if isinstance(value, Known):
             self.environment[variable] = value
             return
-        once = stream_in(value)
+        once = values.stream_in(value)
         if once is not None:
-            self.refuse(f"{shown(once)} is given a name", "use it where it is made, or make a list of it")
+            raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):
             parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
             self.environment[variable] = values.Lazy("choice", parts)
@@ -310,7 +293,7 @@ class Activation:
     def name_list(self, variable: Variable, *, aliased: bool, given: bool = False) -> None:
         """Note whether the list that a variable holds may have another name, or that the caller alone has one."""
         assert self.environment is not None
-        self.environment[self._flag(variable)] = GIVEN if given else TRUE if aliased else FALSE
+        self.environment[self._flag(variable)] = GIVEN if given else values.TRUE if aliased else values.FALSE
 
     def is_given(self, variable: Variable) -> bool:
         """Whether the list that a variable holds is one of the caller's, and has no other name here."""
@@ -319,7 +302,7 @@ class Activation:
     def aliased(self, variable: Variable) -> bool:
         """Whether the list that a variable holds may have another name."""
         assert self.environment is not None
-        return self.environment.get(self._flag(variable), FALSE) != FALSE
+        return self.environment.get(self._flag(variable), values.FALSE) != values.FALSE
 
     def _flag(self, variable: Variable) -> Variable:
         if variable not in self._flags:
@@ -331,9 +314,8 @@ class Activation:
             return
         if isinstance(target, values.Range):
             if value != target:
-                self.emit(
-                    ir.assign_all(list(zip(map(local_of, span(target)), map(_code, span(value)), strict=True)))
-                )
+                pairs = zip(span(target), span(value), strict=True)
+                self.emit(ir.assign_all([(local_of(slot), scalar(part).code) for slot, part in pairs]))
             return
         code = self.packed(value, kind_of(target))
         if code != local_of(target):
@@ -341,26 +323,16 @@ class Activation:
 
     def slot(self, variable: Variable, kind: Kind) -> Value:
         """Return a variable's value in the form of a kind."""
-        if isinstance(kind, kinds.Nothing):
-            return NONE
-        if isinstance(kind, kinds.Dict) and kind.entry is None:
-            return values.Dict(kind, None)
         if size(kind) == 0:
-            return View(kind, NOWHERE)
+            return named(kind, values.NOWHERE)
         key = (variable, type_of(kind), isinstance(kind, kinds.Range))
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
         name = Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden))
-        if is_scalar(kind):
-            return Scalar(kind, name)
-        if isinstance(kind, kinds.List):
-            return values.Listed(kind, name)
-        if isinstance(kind, kinds.Dict):
-            return values.Dict(kind, name)
         if isinstance(kind, kinds.Range):
             parts = (Name(f"{name.name}_{part}", WORD) for part in ("start", "stop", "step"))
             return values.Range(*(Scalar(INT, part) for part in parts))
-        return View(kind, name, 0, whole=True)
+        return named(kind, name)
 
     # Edges and joins
 
@@ -406,10 +378,10 @@ class Activation:
     def common(self, variable: Variable, alternatives: list[Value], *, wide: bool = False) -> Value:
         """Return the common form of a variable that may have any of several values."""
         first = alternatives[0]
-        if isinstance(variable, Alias):
-            return first if all(value == first for value in alternatives) else _joined_notes(alternatives)
         if all(value == first for value in alternatives):
             return first
+        if isinstance(variable, Alias):
+            return values.TRUE if values.TRUE in alternatives or GIVEN in alternatives else values.FALSE
         if any(isinstance(value, values.Poison) for value in alternatives):
             return next(value for value in alternatives if isinstance(value, values.Poison))
         try:
@@ -449,7 +421,7 @@ class Activation:
             self.block = before[0]
             del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.caught[before[3] :]
         else:
-            self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
+            raise Refused("the kinds of values in a loop keep changing", "give each name values of one kind")
         for edge in current.continued:
             self.bring(edge, head)
         self.bring(entry, head)
@@ -467,14 +439,6 @@ class Activation:
             )
             for variable, value in entry.environment.items()
         }
-
-
-def _joined_notes(alternatives: list[Value]) -> Value:
-    return TRUE if TRUE in alternatives or GIVEN in alternatives else FALSE
-
-
-def _code(value: Value) -> Expression:
-    return scalar(value).code
 
 
 def local_of(slot: Value) -> Name:

@@ -61,14 +61,14 @@ class Jumps:
 
 @dataclass
 class Answers:
-    """What a function returns and yields: each value, and the block for the statement that gives it."""
+    """The answers of a function: each value that it returns or yields, and the block for that statement."""
 
     returned: list[tuple[Value, Block]] = field(default_factory=list[tuple[Value, Block]])
     yielded: list[tuple[Value, Block]] = field(default_factory=list[tuple[Value, Block]])
     rounds: int = 0  # of loops that do not test whether they must stop, with items that are yielded
     generator: bool = False  # whether the function has a `yield`
     stream: bool = False  # whether what it returns is a stream
-    lost: bool = False  # whether a statement that returns or yields is refused, where all problems are told
+    lost: bool = False  # whether a statement that returns or yields is refused, where all problems are listed
 
     def copy(self) -> Answers:
         """Return the same answers, to go back to."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Call, Expression
+from gametree.compiled.front_end.ir.nodes import Call, Expression, Raise, Region, expressions_of, statements_of
 from gametree.game import CompileError
 
 ERRORS: dict[str, tuple[type[Exception], Callable[[Expression, Expression], Expression]]] = {
@@ -33,3 +33,23 @@ def holds(part: Call) -> Expression | None:
     if part.function not in ERRORS:
         return None
     return ERRORS[part.function][1](part.given[0], part.given[-1])
+
+
+def errors_of(
+    part: Call, body_of: Callable[[str], Region | None], seen: frozenset[str] = frozenset()
+) -> set[type[BaseException]]:
+    """Return the errors that a call may raise; `body_of` has the bodies of lowered functions, as far as known."""
+    if part.function in ERRORS:
+        return {ERRORS[part.function][0]}
+    if part.function in seen:
+        return set()
+    body = body_of(part.function)
+    if body is None:
+        return {Exception}
+    found: set[type[BaseException]] = {
+        NAMED.get(each.error, Exception) for each in statements_of(body) if isinstance(each, Raise)
+    }
+    for code in expressions_of(body):
+        if isinstance(code, Call) and code.may_raise:
+            found |= errors_of(code, body_of, seen | {part.function})
+    return found

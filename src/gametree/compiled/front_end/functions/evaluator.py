@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, discarded, state_of
@@ -53,12 +54,6 @@ def unsupported(node: ast.AST) -> Refused:
     return Refused(f"{name} {'are' if name.startswith(PLURAL) else 'is'} not compiled", remedy)
 
 
-def failed(context: Activation, error: Exception) -> CompileError:
-    """Return the error that says that the compiler itself has failed at a line of the user's."""
-    reason = f"the compiler itself failed with {type(error).__name__}, which is a bug in gametree"
-    return located(context, Refused(reason, "please report it, and use the plain search until it is mended"))
-
-
 def told(context: Activation, error: Exception) -> CompileError:
     """Return what is raised in place of an error of the compiler's, with the place of the code."""
     match error:
@@ -67,7 +62,9 @@ def told(context: Activation, error: Exception) -> CompileError:
         case Incompatible():
             return located(context, Refused(f"a value is of two kinds ({error})", "keep one kind"))
         case _:
-            return failed(context, error)
+            reason = f"the compiler itself failed with {type(error).__name__}, which is a bug in gametree"
+            remedy = "please report it, and use the plain search until it is mended"
+            return located(context, Refused(reason, remedy))
 
 
 def body_of(context: Activation, statements: list[ast.stmt]) -> None:
@@ -110,20 +107,27 @@ def _write_prepared(context: Activation, statement: ast.stmt) -> None:
     raise located(context, Refused("a list keeps changing its kind", "keep one kind of items"))
 
 
-def _write(context: Activation, statement: ast.stmt) -> None:
-    before, context.node = context.node, statement
-    context.statement += 1
-    handler = STATEMENTS.get(type(statement))
+@contextmanager
+def at(context: Activation, node: ast.AST) -> Generator[None]:
+    """Give an error of the compiler's the place of a node."""
+    before, context.node = context.node, node
     try:
-        if handler is None:
-            raise unsupported(statement)
-        handler(context, statement)
+        yield
     except GameTreeError:
         raise
     except (Refused, Incompatible, *BUGS) as error:
         raise told(context, error) from error
     finally:
         context.node = before
+
+
+def _write(context: Activation, statement: ast.stmt) -> None:
+    context.statement += 1
+    with at(context, statement):
+        handler = STATEMENTS.get(type(statement))
+        if handler is None:
+            raise unsupported(statement)
+        handler(context, statement)
 
 
 def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) -> None:
@@ -146,21 +150,14 @@ def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) ->
 
 def evaluate(context: Activation, node: ast.expr) -> Value:
     """Return the value of an expression, as far as it is known."""
-    before, context.node = context.node, node
-    try:
+    if context.environment is None:
+        return values.Never()
+    with at(context, node):
         handler = EXPRESSIONS.get(type(node))
-        if context.environment is None:
-            return values.Never()
         if handler is None:
             raise unsupported(node)
         value = handler(context, node)
         return value if context.is_reached() else values.Never()
-    except GameTreeError:
-        raise
-    except (Refused, Incompatible, *BUGS) as error:
-        raise told(context, error) from error
-    finally:
-        context.node = before
 
 
 def bind(

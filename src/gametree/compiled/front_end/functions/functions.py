@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
-from gametree.compiled.front_end.functions.errors import ERRORS, NAMED
-from gametree.compiled.front_end.functions.leaving import without_jumps
 from gametree.compiled.front_end.functions.recovery import Problems
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import (
-    MEMORY,
-    Call,
-    Function as Code,
-    Name,
-    Raise,
-    Table,
-    expressions_of,
-    statements_of,
-)
+from gametree.compiled.front_end.ir.nodes import Name, Region, Table
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
-from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable
-
-if TYPE_CHECKING:
-    from gametree.compiled.front_end.names.snapshot import Snapshot
+from gametree.compiled.front_end.names.constants import Constants
+from gametree.compiled.front_end.names.scopes import Function as Node, Variable
+from gametree.compiled.front_end.names.snapshot import Snapshot
 
 
 @dataclass(frozen=True)
@@ -49,8 +39,6 @@ class Specialised:
 
     name: str
     function: Function
-    parameters: list[tuple[Variable, Value]]
-    scopes: Scopes
     kinds: tuple[Kind, ...]
     static: Value | None = None  # the answer, if it is a constant
     returns: Kind | None = None
@@ -65,72 +53,70 @@ class Specialised:
     changed: dict[Variable, bool] = field(default_factory=dict[Variable, bool])  # see `Activation`
     lost: bool = False  # whether what it returns depends on what is refused
 
-    @property
-    def code(self) -> Code:
-        """The lowered function."""
-        return without_jumps(Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream))
 
+class Program(ABC):
+    """The program that one game is lowered to: its functions and tables, and the names that they take."""
 
-class Program(Protocol):
-    """The program of an activation, as far as the lowering of one function needs it.
-
-    `context` is the activation that calls.
-    """
-
-    int_bits: int
-    universes: list[kinds.Bits]
-    room_of_texts: int
-    problems: Problems | None  # where all are told
-    snapshot: Snapshot
-    specialised: dict[Any, Specialised]
-    stack: list[Specialised]
-    kept: list[Any]
+    def __init__(self, reserved: Iterable[str], int_bits: int, problems: Problems | None) -> None:
+        self.problems = problems  # where all are listed
+        self.universes: list[kinds.Bits] = []  # of the sets in states
+        self.room_of_texts = kinds.ROOM  # those of changing length in other values
+        self.int_bits = int_bits  # that a shift or power may fill
+        self.snapshot = Snapshot()
+        self.constant = Constants(self.snapshot).call
+        self.specialised: dict[Any, Specialised] = {}
+        self.tables: dict[tuple[int, ...], Table] = {}
+        self.stack: list[Specialised] = []
+        self.kept: list[Any] = []  # objects identified by their id must live as long
+        self._names = set(reserved)
+        self._local_names: set[str] = set()
 
     def local_name(self, hint: str, used: set[str]) -> str:
         """Return a name that neither this function nor the program has yet."""
-        ...
+        name = _free(hint, lambda each: each not in used and each not in self._names)
+        used.add(name)
+        self._local_names.add(name)
+        return name
 
     def global_name(self, hint: str) -> str:
         """Return a name that nothing in the program has yet."""
-        ...
-
-    def constant(self, function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
-        """Return the value of a call with constants, or raise `NotConstant`."""
-        ...
+        name = _free(hint, lambda each: each not in self._names and each not in self._local_names)
+        self._names.add(name)
+        return name
 
     def table(self, words: tuple[int, ...]) -> Table:
         """Return a table of words."""
-        ...
+        if words not in self.tables:
+            self.tables[words] = Table(self.global_name("table_1"), words)
+        return self.tables[words]
 
+    @abstractmethod
     def call_function(
         self, context: Any, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
     ) -> Value:
-        """Call a function of the user's."""
-        ...
+        """Call a function of the user's; `context` is the activation that calls."""
 
+    @abstractmethod
     def call_closure(
         self, context: Any, closure: values.Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
-        ...
 
 
-def errors_of(program: Program, part: Call, seen: frozenset[str] = frozenset()) -> set[type[BaseException]]:
-    """Return the errors that a call may raise."""
-    if part.function in ERRORS:
-        return {ERRORS[part.function][0]}
-    made = next((each for each in program.specialised.values() if each.name == part.function), None)
-    if made is None or made.busy:
-        return {Exception}
-    if part.function in seen:
-        return set()
-    region = made.block.region()
-    found: set[type[BaseException]] = {
-        NAMED.get(statement.error, Exception)
-        for statement in statements_of(region)
-        if isinstance(statement, Raise)
-    }
-    for code in expressions_of(region):
-        if isinstance(code, Call) and code.may_raise:
-            found |= errors_of(program, code, seen | {part.function})
-    return found
+def _free(hint: str, is_free: Callable[[str], bool]) -> str:
+    plain = re.sub(r"[^A-Za-z0-9_]", "", hint).strip("_") or "value"
+    if plain[0].isdigit():
+        plain = f"n{plain}"
+    if is_free(plain):
+        return plain
+    stem = re.sub(r"_\d+$", "", plain)
+    number = 1
+    while not is_free(f"{stem}_{number}"):
+        number += 1
+    return f"{stem}_{number}"
+
+
+def body_of_name(program: Program, name: str) -> Region | None:
+    """Return the body of a lowered function, or None if it is not known, or not yet."""
+    made = next((each for each in program.specialised.values() if each.name == name), None)
+    return None if made is None or made.busy else made.block.region()

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
+from gametree.compiled.front_end.functions.functions import Specialised
+from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.building import assign
-from gametree.compiled.front_end.ir.nodes import (
-    FALSE,
-    TRUE,
-    Break,
-    For,
-    Forever,
-    Function,
-    If,
-    Leave,
-    Name,
-    Once,
-    Region,
-    Statement,
-    statements_of,
-    with_regions,
-)
+from gametree.compiled.front_end.ir.nodes import Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.types import BOOL
 
 Flags = frozenset[Name]  # those that may be set where a loop is left
 
 
-def without_jumps(function: Function) -> Function:
-    """Return a function that does the same, without any `Leave`."""
-    if not any(isinstance(statement, Leave) for statement in statements_of(function.body)):
-        return function
-    return Function(function.name, function.parameters, _region(function.body)[0], function.stream)
+def code_of(made: Specialised) -> Function:
+    """Return a lowered function, without any `Leave`."""
+    body = made.block.region()
+    if any(isinstance(statement, nodes.Leave) for statement in nodes.statements_of(body)):
+        body, _ = _region(body)
+    return Function(made.name, (*made.names, nodes.MEMORY), body, made.stream)
 
 
 def _flag(once: Name) -> Name:
@@ -40,8 +28,8 @@ def _region(region: Region) -> tuple[Region, Flags]:
     done: list[Statement] = []
     flags: Flags = frozenset()
     for statement in region:
-        if isinstance(statement, Leave):
-            done += [assign(_flag(statement.target), TRUE), Break()]
+        if isinstance(statement, nodes.Leave):
+            done += [assign(_flag(statement.target), nodes.TRUE), nodes.Break()]
             return tuple(done), flags | {_flag(statement.target)}
         inner: list[Flags] = []
 
@@ -50,19 +38,19 @@ def _region(region: Region) -> tuple[Region, Flags]:
             found.append(more)
             return made
 
-        if isinstance(statement, For):
+        if isinstance(statement, nodes.For):
             body, otherwise = _region(statement.body), _region(statement.otherwise)
-            done.append(For(statement.name, statement.over, body[0], otherwise[0], line=statement.line))
+            done.append(nodes.For(statement.name, statement.over, body[0], otherwise[0], line=statement.line))
             left = body[1]
             flags |= otherwise[1]
         else:
-            done.append(with_regions(statement, changed))
+            done.append(nodes.with_regions(statement, changed))
             left = frozenset[Name]().union(*inner)
-        if isinstance(statement, For | Forever | Once):
+        if isinstance(statement, nodes.For | nodes.Forever | nodes.Once):
             own = _flag(statement.name)
-            if isinstance(statement, Once) and own in left:
-                done.insert(len(done) - 1, assign(own, FALSE))
+            if isinstance(statement, nodes.Once) and own in left:
+                done.insert(len(done) - 1, assign(own, nodes.FALSE))
                 left -= {own}
-            done += [If(flag, (Break(),), ()) for flag in sorted(left, key=lambda name: name.name)]
+            done += [nodes.If(flag, (nodes.Break(),), ()) for flag in sorted(left, key=lambda name: name.name)]
         flags |= left
     return tuple(done), flags

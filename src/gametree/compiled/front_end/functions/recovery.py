@@ -1,4 +1,4 @@
-"""Going on after a refusal, so that all problems of a game are told, and not the first alone.
+"""Going on after a refusal, so that all problems of a game are listed, and not the first alone.
 
 What a refused statement would have assigned is lost: what depends on it is passed over, and is no problem.
 """

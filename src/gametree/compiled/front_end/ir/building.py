@@ -6,32 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from gametree.compiled.front_end.ir.nodes import (
-    FALSE,
-    MEMORY,
-    TRUE,
-    Assign,
-    Break,
-    Call,
-    Change,
-    Continue,
-    Element,
-    Expression,
-    For,
-    Forever,
-    If,
-    Literal,
-    Load,
-    Mapped,
-    Name,
-    NewList,
-    Once,
-    Op,
-    Region,
-    Select,
-    Statement,
-    Store,
-)
+from gametree.compiled.front_end.ir import nodes
+from gametree.compiled.front_end.ir.nodes import Expression, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import RAISING, changed, operated, returned
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Type, Words
 
@@ -53,80 +29,80 @@ def code_of(code: Code) -> Expression:
     return literal(code) if isinstance(code, int) else code
 
 
-def literal(value: float | bool) -> Literal:
+def literal(value: float | bool) -> nodes.Literal:
     """Return a constant of one word, bool or float."""
     if isinstance(value, bool):
-        return TRUE if value else FALSE
+        return nodes.TRUE if value else nodes.FALSE
     if isinstance(value, int):
-        return Literal(value, INT, repr(value))
+        return nodes.Literal(value, INT, repr(value))
     infinite = {INFINITE: "1e999", -INFINITE: "-1e999"}
-    return Literal(value, FLOAT, "(1e999 - 1e999)" if value != value else infinite.get(value, repr(value)))
+    return nodes.Literal(value, FLOAT, "(1e999 - 1e999)" if value != value else infinite.get(value, repr(value)))
 
 
-def op(operator: str, *given: Code) -> Op:
+def op(operator: str, *given: Code) -> nodes.Op:
     """Return an operator on one value or two."""
     codes = tuple(map(code_of, given))
     kind = operated(operator, [code.type for code in codes])
     if kind is None:
         raise _refuse(operator, *codes)
-    return Op(operator, codes, kind)
+    return nodes.Op(operator, codes, kind)
 
 
-def call(function: str, *given: Code, may_raise: bool | None = None) -> Call:
+def call(function: str, *given: Code, may_raise: bool | None = None) -> nodes.Call:
     """Return the call of an operation, or of a function of Python's, which raises errors if it ever does."""
     codes = tuple(map(code_of, given))
     kind = returned(function, [code.type for code in codes])
     if kind is None:
         raise _refuse(function, *codes)
-    return Call(function, codes, kind, function in RAISING if may_raise is None else may_raise)
+    return nodes.Call(function, codes, kind, function in RAISING if may_raise is None else may_raise)
 
 
-def load(base: Expression, offset: int | Expression) -> Load:
+def load(base: Expression, offset: int | Expression) -> nodes.Load:
     """Return the word at a place of a row."""
     place = code_of(offset)
     if not isinstance(base.type, Words) or place.type != INT:
         raise _refuse("load", base, place)
     if isinstance(offset, int) and not 0 <= offset < base.type.count:
         raise _refuse(f"load at {offset}", base)
-    return Load(base, offset)
+    return nodes.Load(base, offset)
 
 
-def element(owner: Expression, index: Expression) -> Element:
+def element(owner: Expression, index: Expression) -> nodes.Element:
     """Return the item at a place of a list."""
     if not isinstance(owner.type, ListOf) or index.type != INT:
         raise _refuse("element", owner, index)
-    return Element(owner, index)
+    return nodes.Element(owner, index)
 
 
-def select(test: Expression, one: Code, other: Code) -> Select:
+def select(test: Expression, one: Code, other: Code) -> nodes.Select:
     """Return one value if a test holds, and another if not."""
     first, second = code_of(one), code_of(other)
     if test.type != BOOL or first.type != second.type:
         raise _refuse("select", test, first, second)
-    return Select(test, first, second)
+    return nodes.Select(test, first, second)
 
 
-def new_list(items: Sequence[Expression], item: Type) -> NewList:
+def new_list(items: Sequence[Expression], item: Type) -> nodes.NewList:
     """Return a new list of items of a type."""
     if any(code.type != item for code in items):
         raise _refuse(f"list of {item}", *items)
-    return NewList(tuple(items), ListOf(item))
+    return nodes.NewList(tuple(items), ListOf(item))
 
 
-def mapped(item: Expression, name: Name, over: Expression) -> Mapped:
+def mapped(item: Expression, name: Name, over: Expression) -> nodes.Mapped:
     """Return a new list of what an expression makes of each item."""
     if getattr(over.type, "item", None) != name.type:
         raise _refuse("map", name, over)
-    return Mapped(item, name, over)
+    return nodes.Mapped(item, name, over)
 
 
-def change(method: str, owner: Expression, *given: Code) -> Change:
+def change(method: str, owner: Expression, *given: Code) -> nodes.Change:
     """Return the call of a method that changes a list."""
     codes = tuple(map(code_of, given))
     kind = changed(method, owner.type, [code.type for code in codes])
     if kind is None:
         raise _refuse(method, owner, *codes)
-    return Change(method, owner, codes, kind)
+    return nodes.Change(method, owner, codes, kind)
 
 
 def zero(kind: Type) -> Expression:
@@ -140,24 +116,24 @@ def zero(kind: Type) -> Expression:
             return call("wide", 0) if kind == WIDE else literal(ZEROS.get(kind, 0))
 
 
-def assign(name: Name, value: Code) -> Assign:
+def assign(name: Name, value: Code) -> nodes.Assign:
     """Return the assignment of a value to a local."""
     return assign_all([(name, code_of(value))])
 
 
-def assign_all(pairs: Sequence[tuple[Name, Expression]]) -> Assign:
+def assign_all(pairs: Sequence[tuple[Name, Expression]]) -> nodes.Assign:
     """Return the assignment of values to locals, all at once."""
     for name, value in pairs:
         if name.type != value.type:
             raise _refuse(f"assignment to {name.name}", name, value)
-    return Assign(tuple(name for name, _ in pairs), tuple(value for _, value in pairs))
+    return nodes.Assign(tuple(name for name, _ in pairs), tuple(value for _, value in pairs))
 
 
-def store(owner: Expression, index: Expression, value: Expression) -> Store:
+def store(owner: Expression, index: Expression, value: Expression) -> nodes.Store:
     """Return a statement that puts an item at a place of a list."""
     if owner.type != ListOf(value.type) or index.type != INT:
         raise _refuse("store", owner, index, value)
-    return Store(owner, index, value)
+    return nodes.Store(owner, index, value)
 
 
 @dataclass
@@ -172,7 +148,7 @@ class Block:
 
     def begin_unreached(self, statement: Statement) -> None:
         """Begin with a statement that is never run: it tells Numba what a function returns that only raises."""
-        self.parts.insert(0, If(op("!=", MEMORY, MEMORY), (statement,), ()))
+        self.parts.insert(0, nodes.If(op("!=", nodes.MEMORY, nodes.MEMORY), (statement,), ()))
 
     def is_empty(self) -> bool:
         """Whether nothing is written."""
@@ -203,24 +179,24 @@ def branch(test: Expression, then: Block, otherwise: Block) -> Open:
     """Return a choice between two blocks."""
     if test.type != BOOL:
         raise _refuse("test", test)
-    return Open(partial(If, test), (then, otherwise))
+    return Open(partial(nodes.If, test), (then, otherwise))
 
 
 def loop(name: Name, over: Expression, body: Block, otherwise: Block) -> Open:
     """Return a loop over a list or stream, and what follows it unless a break left it."""
     if getattr(over.type, "item", None) != name.type:
         raise _refuse("loop", name, over)
-    return Open(partial(For, name, over), (body, otherwise))
+    return Open(partial(nodes.For, name, over), (body, otherwise))
 
 
 def forever(name: Name, body: Block) -> Open:
     """Return a loop that only a break leaves."""
-    return Open(partial(Forever, name), (body,))
+    return Open(partial(nodes.Forever, name), (body,))
 
 
 def once(name: Name, body: Block) -> Open:
     """Return a block that a break leaves."""
-    return Open(partial(Once, name), (body,))
+    return Open(partial(nodes.Once, name), (body,))
 
 
-BREAK, CONTINUE = Break(), Continue()
+BREAK, CONTINUE = nodes.Break(), nodes.Continue()

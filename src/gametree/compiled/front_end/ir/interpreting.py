@@ -10,36 +10,8 @@ import operator
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from gametree.compiled.front_end.ir.nodes import (
-    Assign,
-    Break,
-    Call,
-    Change,
-    Continue,
-    Do,
-    Element,
-    Expression,
-    For,
-    Forever,
-    Function,
-    If,
-    Leave,
-    Literal,
-    Load,
-    Mapped,
-    Name,
-    NewList,
-    Once,
-    Op,
-    Raise,
-    Region,
-    Return,
-    Select,
-    Statement,
-    Store,
-    Table,
-    Yield,
-)
+from gametree.compiled.front_end.ir import nodes
+from gametree.compiled.front_end.ir.nodes import Expression, Function, Name, Region, Statement
 
 _PYTHON: Any = operator
 BINARY: dict[str, Callable[[Any, Any], Any]] = {
@@ -61,7 +33,7 @@ class Returned(NamedTuple):
     value: Any
 
 
-Ended = Break | Continue | Returned | None  # None where control reaches the end of a region
+Ended = nodes.Break | nodes.Continue | Returned | None  # None where control reaches the end of a region
 
 
 class Interpreter:
@@ -86,47 +58,47 @@ class Interpreter:
 
     def _statement(self, statement: Statement, frame: Locals) -> Generator[Any, None, Ended]:
         match statement:
-            case Assign(names, values):
+            case nodes.Assign(names, values):
                 found = [self.value(value, frame) for value in values]
                 frame.update(zip((name.name for name in names), found, strict=True))
-            case Do(code):
+            case nodes.Do(code):
                 self.value(code, frame)
-            case Store(owner, index, value):
+            case nodes.Store(owner, index, value):
                 item = self.value(value, frame)
                 self.value(owner, frame)[self.value(index, frame)] = item
-            case If(test, then, otherwise):
+            case nodes.If(test, then, otherwise):
                 return (yield from self._region(then if self.value(test, frame) else otherwise, frame))
-            case For() | Forever() | Once():
+            case nodes.For() | nodes.Forever() | nodes.Once():
                 return (yield from self._loop(statement, frame))
-            case Yield(value):
+            case nodes.Yield(value):
                 yield self.value(value, frame)
-            case Return(value):
+            case nodes.Return(value):
                 return Returned(None if value is None else self.value(value, frame))
-            case Raise(error, message):
+            case nodes.Raise(error, message):
                 raise (self._scope.get(error) or ERRORS[error])(message)
-            case Break() | Continue():
+            case nodes.Break() | nodes.Continue():
                 return statement
-            case Leave():
+            case nodes.Leave():
                 raise AssertionError
         return None
 
-    def _loop(self, loop: For | Forever | Once, frame: Locals) -> Generator[Any, None, Ended]:
+    def _loop(self, loop: nodes.For | nodes.Forever | nodes.Once, frame: Locals) -> Generator[Any, None, Ended]:
         for _ in self._rounds(loop, frame):
             ended = yield from self._region(loop.body, frame)
-            if isinstance(ended, Break):
+            if isinstance(ended, nodes.Break):
                 return None
             if isinstance(ended, Returned):
                 return ended
-        return (yield from self._region(loop.otherwise, frame)) if isinstance(loop, For) else None
+        return (yield from self._region(loop.otherwise, frame)) if isinstance(loop, nodes.For) else None
 
-    def _rounds(self, loop: For | Forever | Once, frame: Locals) -> Iterator[None]:
+    def _rounds(self, loop: nodes.For | nodes.Forever | nodes.Once, frame: Locals) -> Iterator[None]:
         """Yield once for each round."""
         match loop:
-            case For(name, over):
+            case nodes.For(name, over):
                 for item in self.value(over, frame):
                     frame[name.name] = item
                     yield
-            case Forever():
+            case nodes.Forever():
                 while True:
                     yield
             case _:
@@ -135,35 +107,35 @@ class Interpreter:
     def value(self, code: Expression, frame: Locals) -> Any:
         """Return the value of an expression, given the locals."""
         match code:
-            case Literal(value):
+            case nodes.Literal(value):
                 return value
             case Name(name):
                 return frame[name]
-            case Table(_, words):
+            case nodes.Table(_, words):
                 return words
-            case Op("and", (left, right)):
+            case nodes.Op("and", (left, right)):
                 return self.value(left, frame) and self.value(right, frame)
-            case Op("or", (left, right)):
+            case nodes.Op("or", (left, right)):
                 return self.value(left, frame) or self.value(right, frame)
-            case Op(name, (only,)):
+            case nodes.Op(name, (only,)):
                 return UNARY[name](self.value(only, frame))
-            case Op(name, operands):
+            case nodes.Op(name, operands):
                 left, right = operands
                 return BINARY[name](self.value(left, frame), self.value(right, frame))
-            case Select(test, one, other):
+            case nodes.Select(test, one, other):
                 return self.value(one if self.value(test, frame) else other, frame)
-            case Call(name, given):
+            case nodes.Call(name, given):
                 return self._called(name, [self.value(each, frame) for each in given])
-            case Load(base, offset):
+            case nodes.Load(base, offset):
                 place = offset if isinstance(offset, int) else self.value(offset, frame)
                 return self.value(base, frame)[place]
-            case Element(owner, index):
+            case nodes.Element(owner, index):
                 return self.value(owner, frame)[self.value(index, frame)]
-            case NewList(items):
+            case nodes.NewList(items):
                 return [self.value(item, frame) for item in items]
-            case Mapped(item, name, over):
+            case nodes.Mapped(item, name, over):
                 return [self.value(item, {**frame, name.name: each}) for each in self.value(over, frame)]
-            case Change(method, owner, given):
+            case nodes.Change(method, owner, given):
                 return getattr(self.value(owner, frame), method)(*(self.value(each, frame) for each in given))
 
     def _called(self, name: str, given: list[Any]) -> Any:

@@ -107,16 +107,14 @@ def real(number: int) -> float:
 def quotient(left: float, right: float) -> float:
     """Return `left / right`."""
     if right == 0.0:
-        message = "division by zero"
-        raise ZeroDivisionError(message)
+        raise ZeroDivisionError("division by zero")
     return left / right
 
 
 def truncated(number: float) -> int:
     """Return `int(number)`."""
     if number != number:
-        message = "cannot convert float NaN to integer"
-        raise ValueError(message)
+        raise ValueError("cannot convert float NaN to integer")
     if math.isinf(number):
         raise OverflowError(INFINITE)
     if not -9.2e18 < number < 9.2e18:
@@ -148,8 +146,7 @@ def rounded(number: float) -> int:
 def root(number: float) -> float:
     """Return `math.sqrt(number)`."""
     if number < 0.0:
-        message = "math domain error"
-        raise ValueError(message)
+        raise ValueError("math domain error")
     return math.sqrt(number)
 
 
@@ -178,8 +175,7 @@ def compensated(total: float, error: float) -> float:
 def whole_root(number: int) -> int:
     """Return `math.isqrt(number)`."""
     if number < 0:
-        message = "isqrt() argument must be nonnegative"
-        raise ValueError(message)
+        raise ValueError("isqrt() argument must be nonnegative")
     low = int(math.sqrt(number))
     while low * low > number or low > 3_037_000_499:
         low -= 1
@@ -213,8 +209,7 @@ def bound(place: int, length: int) -> int:
 def divisor(number: int) -> int:
     """Return a number that is not 0, or raise ZeroDivisionError."""
     if number == 0:
-        message = "integer division or modulo by zero"
-        raise ZeroDivisionError(message)
+        raise ZeroDivisionError("integer division or modulo by zero")
     return number
 
 
@@ -287,8 +282,7 @@ def least_of(count: int) -> int:
 def member_of(found: bool, word: int) -> int:
     """Return the word of an enum member, or raise ValueError if none was found."""
     if not found:
-        message = "a value is no member of its enum"
-        raise ValueError(message)
+        raise ValueError("a value is no member of its enum")
     return word
 
 
@@ -326,8 +320,7 @@ def range_length(start: int, stop: int, step: int) -> int:
 def range_step(step: int) -> int:
     """Return the step of a range, or raise ValueError."""
     if step == 0:
-        message = "range() arg 3 must not be zero"
-        raise ValueError(message)
+        raise ValueError("range() arg 3 must not be zero")
     return step
 
 

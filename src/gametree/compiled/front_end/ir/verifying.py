@@ -13,37 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from gametree.compiled.front_end.ir.nodes import (
-    ENDS,
-    Assign,
-    Break,
-    Call,
-    Change,
-    Continue,
-    Do,
-    Element,
-    Expression,
-    For,
-    Forever,
-    Function,
-    If,
-    Leave,
-    Literal,
-    Load,
-    Mapped,
-    Name,
-    NewList,
-    Once,
-    Op,
-    Raise,
-    Region,
-    Return,
-    Select,
-    Statement,
-    Store,
-    Yield,
-    statements_of,
-)
+from gametree.compiled.front_end.ir import nodes
+from gametree.compiled.front_end.ir.nodes import Expression, Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import changed, operated, returned
 from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, StreamOf, Type, Words
 
@@ -103,13 +74,13 @@ class _Check:
         """The locals that only have constants, and are tested, each with the place of its last test."""
         tested: dict[str, int] = {}
         others = {each.name for each in self.function.parameters}
-        for place, statement in enumerate(statements_of(self.function.body)):
-            if isinstance(statement, Assign):
+        for place, statement in enumerate(nodes.statements_of(self.function.body)):
+            if isinstance(statement, nodes.Assign):
                 pairs = zip(statement.names, statement.values, strict=True)
-                others.update(name.name for name, value in pairs if not isinstance(value, Literal))
-            elif isinstance(statement, For | Forever | Once):
+                others.update(name.name for name, value in pairs if not isinstance(value, nodes.Literal))
+            elif isinstance(statement, nodes.For | nodes.Forever | nodes.Once):
                 others.add(statement.name.name)
-            elif isinstance(statement, If) and (flag := _flag_in(statement.test)):
+            elif isinstance(statement, nodes.If) and (flag := _flag_in(statement.test)):
                 tested[flag[0]] = place
         return {name: place for name, place in tested.items() if name not in others}
 
@@ -117,7 +88,7 @@ class _Check:
         """Return what is known at the end of a region."""
         known: End = start
         for place, statement in enumerate(region):
-            if isinstance(statement, ENDS) and place < len(region) - 1:
+            if isinstance(statement, nodes.ENDS) and place < len(region) - 1:
                 raise self.fail(f"{region[place + 1]} follows {statement}")
             if known is None:
                 raise self.fail(f"{statement} is never reached")
@@ -135,55 +106,55 @@ class _Check:
     def statement(self, statement: Statement, known: Ways) -> End:
         """Return what is known after a statement, whose expressions are right."""
         match statement:
-            case Assign(names, values):
+            case nodes.Assign(names, values):
                 if [name.type for name in names] != [value.type for value in values]:
                     raise self.fail(statement)
                 new = set(map(self.local, names))
                 held = [
                     (name.name, value.value)
                     for name, value in zip(names, values, strict=True)
-                    if name.name in self.flags and isinstance(value, Literal)
+                    if name.name in self.flags and isinstance(value, nodes.Literal)
                 ]
                 return _joined(
                     {frozenset(_without(way, new) | set(held)): here | new} for way, here in known.items()
                 )
-            case Store(owner, index, value):
+            case nodes.Store(owner, index, value):
                 if owner.type != ListOf(value.type) or index.type != INT:
                     raise self.fail(statement)
-            case If(test, then, otherwise):
+            case nodes.If(test, then, otherwise):
                 if test.type != BOOL:
                     raise self.fail(statement)
                 parts = ((then, True), (otherwise, False))
                 return _met(self.region(part, _where(test, known, holds=holds)) for part, holds in parts)
-            case For(name, over, body, otherwise):
+            case nodes.For(name, over, body, otherwise):
                 if not isinstance(over.type, ListOf | StreamOf) or over.type.item != name.type:
                     raise self.fail(statement)
                 left, after = self.rounds(name, body, known)
                 return _met([*left, self.region(otherwise, after)])
-            case Forever(name, body):
+            case nodes.Forever(name, body):
                 return _met(self.rounds(name, body, known)[0])
-            case Once(name, body):
+            case nodes.Once(name, body):
                 left, (end, *_) = self.loop(name, body, known)
                 if end is None and not left and not self.function.stream:  # Numba takes what follows for reached
                     raise self.fail(f"nothing leaves {name}")
                 return _met([*left, end])
-            case Break() | Continue():
+            case nodes.Break() | nodes.Continue():
                 if not self.breaks:
                     raise self.fail(f"{statement} stands in no loop")
-                (self.breaks if isinstance(statement, Break) else self.continues)[-1].append(known)
+                (self.breaks if isinstance(statement, nodes.Break) else self.continues)[-1].append(known)
                 return None
-            case Yield(value):
+            case nodes.Yield(value):
                 if not self.function.stream:
                     raise self.fail(statement)
                 self.answers.add(value.type)
-            case Return(value):
+            case nodes.Return(value):
                 if self.function.stream and value is not None:
                     raise self.fail(statement)
                 self.answers.add(None if value is None else value.type)
                 return None
-            case Raise():
+            case nodes.Raise():
                 return None
-            case Do() | Leave():
+            case nodes.Do() | nodes.Leave():
                 pass
         return known
 
@@ -208,7 +179,7 @@ class _Check:
         """Check an expression, in which these locals can be read."""
         if isinstance(code, Name) and self.local(code) not in known:
             raise self.fail(f"{code} has no value yet")
-        if isinstance(code, Mapped):
+        if isinstance(code, nodes.Mapped):
             self.expression(code.over, known)
             outside, self.types = self.types, {**self.types, code.name.name: code.name.type}
             self.expression(code.item, {*known, code.name.name})
@@ -222,9 +193,9 @@ class _Check:
     def is_well_typed(self, code: Expression) -> bool:
         """Whether an expression takes operands of these types, and is of the type that follows."""
         match code:
-            case Op(operator, given, kind):
+            case nodes.Op(operator, given, kind):
                 return operated(operator, [each.type for each in given]) == kind
-            case Call(name, given, kind):
+            case nodes.Call(name, given, kind):
                 types = [each.type for each in given]
                 if name not in self.program:
                     return returned(name, types) == kind
@@ -232,19 +203,19 @@ class _Check:
                 return types == [each.type for each in callee.parameters] and callee.stream == isinstance(
                     kind, StreamOf
                 )
-            case Load(base, offset):
+            case nodes.Load(base, offset):
                 if isinstance(offset, int):
                     return isinstance(base.type, Words) and 0 <= offset < base.type.count
                 return isinstance(base.type, Words) and offset.type == INT
-            case Element(owner, index):
+            case nodes.Element(owner, index):
                 return isinstance(owner.type, ListOf) and index.type == INT
-            case Select(test, one, other):
+            case nodes.Select(test, one, other):
                 return test.type == BOOL and one.type == other.type
-            case NewList(items, kind):
+            case nodes.NewList(items, kind):
                 return all(ListOf(item.type) == kind for item in items)
-            case Mapped(_, name, over):
+            case nodes.Mapped(_, name, over):
                 return isinstance(over.type, ListOf | StreamOf) and over.type.item == name.type
-            case Change(method, owner, given, kind):
+            case nodes.Change(method, owner, given, kind):
                 return changed(method, owner.type, [each.type for each in given]) == kind
             case _:
                 return True
@@ -277,9 +248,9 @@ def _flag_in(test: Expression) -> tuple[str, Any] | None:
     match test:
         case Name(name):
             return name, True
-        case Op("not", (Name(name),)):
+        case nodes.Op("not", (Name(name),)):
             return name, False
-        case Op("==", (Name(name), Literal(value))):
+        case nodes.Op("==", (Name(name), nodes.Literal(value))):
             return name, value
         case _:
             return None

@@ -12,30 +12,9 @@ from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.enum_words import code
-from gametree.compiled.front_end.kinds.kinds import (
-    GREATEST,
-    LEAST,
-    NO_CHARACTER,
-    Incompatible,
-    Kind,
-    as_int,
-    is_scalar,
-    size,
-    type_of,
-)
-from gametree.compiled.front_end.kinds.layout import contents
-from gametree.compiled.front_end.kinds.values import (
-    NONE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    refuse_order,
-    shown,
-)
-from gametree.compiled.front_end.names.records import is_record
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, type_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 
 EACH = "each"  # the name of an item in the expression that makes a list
@@ -44,7 +23,7 @@ EACH = "each"  # the name of an item in the expression that makes a list
 def items_of(value: Value) -> tuple[Value, ...]:
     """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
     if not isinstance(value, Known):
-        refuse_order(value)
+        values.refuse_order(value)
     cls = _class_of(value)
     if is_record(cls) and not issubclass(cls, tuple):
         raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
@@ -87,9 +66,9 @@ def parts_of(value: Value) -> tuple[Value, ...]:
         case View(kinds.Text(length), base, offset):
             return tuple(View(kinds.Text(1), base, shifted(offset, place)) for place in range(length))
         case View(kinds.BoundedText()):
-            raise Refused(f"{shown(value)} is taken apart", WHOLE_TEXTS)
+            raise Refused(f"{values.shown(value)} is taken apart", WHOLE_TEXTS)
         case _:
-            reason = f"{shown(value)} has no items that are known one by one"
+            reason = f"{values.shown(value)} has no items that are known one by one"
             raise Refused(reason, "use a tuple of known length")
 
 
@@ -118,7 +97,7 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
 
     match kind:
         case kinds.Nothing():
-            return NONE
+            return values.NONE
         case kinds.Bool():
             return Scalar(kind, ir.op("!=", word(0), 0))
         case kinds.Int() | kinds.Member() | kinds.OneOf():
@@ -136,10 +115,20 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
 
 
 def named(kind: Kind, code: Expression) -> Value:
-    """Return the value of a kind, one with words, that a local or another expression holds."""
-    if is_scalar(kind):
-        return Scalar(kind, code)
-    return loaded(kind, code, 0) if isinstance(kind, kinds.Bounded) else View(kind, code, 0, whole=True)
+    """Return the value of a kind that a local or another expression holds."""
+    match kind:
+        case kinds.Nothing():
+            return values.NONE
+        case kinds.List():
+            return values.Listed(kind, code)
+        case kinds.Dict(entry):
+            return values.Dict(kind, None if entry is None else code)
+        case kinds.Bounded() | kinds.Range():
+            return loaded(kind, code, 0)
+        case _ if size(kind) == 0:
+            return View(kind, values.NOWHERE)
+        case _:
+            return Scalar(kind, code) if kinds.is_scalar(kind) else View(kind, code, 0, whole=True)
 
 
 def item_in_words(item: Kind, base: Expression, offset: int | Expression, place: Expression) -> Value:
@@ -160,7 +149,7 @@ def literal(constant: Any) -> Expression:
     """Return a scalar constant."""
     if isinstance(constant, Enum):
         constant = code(constant)
-    if isinstance(constant, int) and not LEAST <= constant <= GREATEST:
+    if isinstance(constant, int) and not kinds.LEAST <= constant <= kinds.GREATEST:
         return ir.call("wide_of", high_word(constant), low_word(constant))
     return ir.literal(constant)
 
@@ -169,12 +158,11 @@ def scalar(value: Value) -> Scalar:
     """Return a scalar, a constant as its literal."""
     if isinstance(value, Known):
         kind = values.kind_of_constant(value.value)
-        if is_scalar(kind):
+        if kinds.is_scalar(kind):
             return Scalar(kind, literal(value.value))
     if isinstance(value, Scalar):
         return value
-    reason = f"{shown(value)} is used as a number"
-    raise Refused(reason, "use an int, a float, a bool or an enum member")
+    raise Refused(f"{values.shown(value)} is used as a number", "use an int, a float, a bool or an enum member")
 
 
 def one_word(value: Value) -> Value:
@@ -183,7 +171,7 @@ def one_word(value: Value) -> Value:
     if not isinstance(kind, kinds.Wide):
         return value
     given = scalar(value)
-    narrow = kinds.Int(max(kind.least, LEAST), min(kind.most, GREATEST))
+    narrow = kinds.Int(max(kind.least, kinds.LEAST), min(kind.most, kinds.GREATEST))
     return Scalar(narrow, ir.call("narrow", given.code))
 
 
@@ -204,8 +192,7 @@ def converted(value: Value, kind: Kind) -> Expression:
         case ((kinds.Int() | kinds.Bool() | kinds.Member()), kinds.Wide()):
             return ir.call("wide", converted(value, kinds.Int()))
         case kinds.Wide(), (kinds.Int() | kinds.Bool() | kinds.Member() | kinds.Float() | kinds.Number()):
-            message = f"{shown(value)} where a word has to hold it"
-            raise Incompatible(message)
+            raise Incompatible(f"{values.shown(value)} where a word has to hold it")
         case _:
             return given.code
 
@@ -213,8 +200,7 @@ def converted(value: Value, kind: Kind) -> Expression:
 def member_value(member: Scalar, cls: type[Enum]) -> Expression:
     """Return the int value of a member of an IntEnum."""
     if any(code(each) != each.value for each in cls):
-        reason = f"{cls.__name__} has values that are no 64-bit ints"
-        raise Refused(reason, "give its members ints")
+        raise Refused(f"{cls.__name__} has values that are no 64-bit ints", "give its members ints")
     return member.code
 
 
@@ -240,7 +226,7 @@ def words(value: Value, kind: Kind) -> list[Expression]:
                 return _words_at(value, length)
             if length and not isinstance(value, Known) and not isinstance(kind_of(value), kinds.Text):
                 return _exactly(_padded(value, length + 1), length)
-            raise Incompatible(shown(value))
+            raise Incompatible(values.shown(value))
         case kinds.BoundedText(most):
             return _padded(value, most)
         case kinds.Bits():
@@ -258,7 +244,7 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             items = parts_of(value)
             return [each for item, of in zip(items, item_kinds, strict=True) for each in words(item, of)]
         case _:
-            raise Incompatible(shown(value))
+            raise Incompatible(values.shown(value))
 
 
 def _words_at(value: Value, count: int) -> list[Expression]:
@@ -269,21 +255,21 @@ def _words_at(value: Value, count: int) -> list[Expression]:
 def _padded(value: Value, most: int) -> list[Expression]:
     """Return the words of a text, and what stands for each character that it lacks of `most`."""
     if not most and not isinstance(value, Known):
-        raise Incompatible(shown(value))
+        raise Incompatible(values.shown(value))
     if isinstance(value, values.Listed) and value.kind.form is str:
         length = ir.call("room_for", ir.call("len", value.code), most)
-        nothing = ir.call("words", NO_CHARACTER)
+        nothing = ir.call("words", kinds.NO_CHARACTER)
         first, *rest = (ir.load(ir.call("item_or", value.code, place, nothing), 0) for place in range(most))
-        return [ir.select(ir.op(">", length, 0), first, NO_CHARACTER), *rest]
+        return [ir.select(ir.op(">", length, 0), first, kinds.NO_CHARACTER), *rest]
     kind = kind_of(value)
     if not isinstance(kind, kinds.Text | kinds.BoundedText) or (
         isinstance(kind, kinds.Text) and size(kind) > most
     ):
-        raise Incompatible(shown(value))
+        raise Incompatible(values.shown(value))
     own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
     if len(own) > most:
         return _exactly(own[: most + 1], most, least=0)
-    return [*own, *[ir.literal(NO_CHARACTER)] * (most - size(kind))]
+    return [*own, *[ir.literal(kinds.NO_CHARACTER)] * (most - size(kind))]
 
 
 def _exactly(codes: list[Expression], most: int, least: int | None = None) -> list[Expression]:
@@ -291,9 +277,9 @@ def _exactly(codes: list[Expression], most: int, least: int | None = None) -> li
 
     With `least`, that may be none either.
     """
-    ends = ir.op("==", codes[most], NO_CHARACTER)
+    ends = ir.op("==", codes[most], kinds.NO_CHARACTER)
     if least is None:
-        ends = ir.op("and", ends, ir.op("!=", codes[most - 1], NO_CHARACTER))
+        ends = ir.op("and", ends, ir.op("!=", codes[most - 1], kinds.NO_CHARACTER))
     return [ir.select(ends, codes[0], ir.call("room_for", most + 1, most)), *codes[1:most]]
 
 
@@ -301,7 +287,7 @@ def as_listed(text: View) -> values.Listed:
     """Return a text in a number of words as the list of its characters."""
     codes = _words_at(text, size(text.kind))
     character, each = kinds.Text(1), Name(EACH, INT)
-    present = [ir.call("int", ir.op("!=", code, NO_CHARACTER)) for code in codes]
+    present = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
     length: Expression = ir.literal(0)
     for one in present:
         length = one if length == ir.literal(0) else ir.op("+", length, one)
@@ -323,7 +309,7 @@ def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
     """Return the words of a set with a bit for each item, which must be in that form already, or a constant."""
     if isinstance(value, View) and isinstance(value.kind, kinds.Bits) and value.kind == kind:
         return _words_at(value, size(kind))
-    raise Incompatible(shown(value))
+    raise Incompatible(values.shown(value))
 
 
 def _wide_words(value: Value) -> list[Expression]:
@@ -337,9 +323,9 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
     """Return the length of a tuple, the words of its items, and zeros behind them."""
     if isinstance(value, values.Listed):
         own = value.kind.item
-        zeros_stay = _same_words(own, kind.item) or (is_scalar(own) and is_scalar(kind.item))
+        zeros_stay = same_words(own, kind.item) or (kinds.is_scalar(own) and kinds.is_scalar(kind.item))
         if value.kind.form is not tuple or not zeros_stay:
-            raise Incompatible(shown(value))
+            raise Incompatible(values.shown(value))
         length, items = _places_of(value, kind.most)
         first: Expression = ir.call("room_for", length, kind.most)
     else:
@@ -369,7 +355,7 @@ def span(value: Value) -> tuple[Value, Value, Value]:
         return Known.of(value.value.start), Known.of(value.value.stop), Known.of(value.value.step)
     if isinstance(value, values.Range):
         return value.start, value.stop, value.step
-    raise Incompatible(shown(value))
+    raise Incompatible(values.shown(value))
 
 
 def _optional_words(value: Value, inner: Kind) -> list[Expression]:
@@ -383,14 +369,9 @@ def _optional_words(value: Value, inner: Kind) -> list[Expression]:
 
 def packed(value: Value, kind: Kind) -> Expression:
     """Return a value in the form of a variable, parameter or answer of a kind."""
-    if is_scalar(kind):
+    if kinds.is_scalar(kind):
         return converted(value, kind)
-    if (
-        isinstance(value, View)
-        and value.whole
-        and size(value.kind) == size(kind)
-        and _same_words(value.kind, kind)
-    ):
+    if isinstance(value, View) and value.whole and same_words(value.kind, kind):
         return value.base
     if isinstance(kind, kinds.List):
         return listed(value, kind)
@@ -402,7 +383,7 @@ def packed(value: Value, kind: Kind) -> Expression:
 def _entries(value: Value, kind: kinds.Dict) -> Expression:
     """Return the list of the entries of a dict."""
     if not isinstance(value, values.Dict) or kind.entry is None:
-        raise Incompatible(shown(value))
+        raise Incompatible(values.shown(value))
     if value.code is None or value.kind.entry is None:
         return ir.new_list([], type_of(kind.entry))
     return listed(values.Listed(kinds.List(value.kind.entry, list), value.code), kinds.List(kind.entry, list))
@@ -412,7 +393,7 @@ def listed(value: Value, kind: kinds.List) -> Expression:
     """Return a list of changing length, made from one of known length if necessary."""
     if isinstance(value, values.Listed):
         own = value.kind.item
-        if type_of(own) == type_of(kind.item) and _same_words(own, kind.item):
+        if type_of(own) == type_of(kind.item) and same_words(own, kind.item):
             return value.code
         each = Name(EACH, type_of(own))
         return ir.mapped(packed(named(own, each), kind.item), each, value.code)
@@ -420,23 +401,17 @@ def listed(value: Value, kind: kinds.List) -> Expression:
         return as_listed(value).code
     if isinstance(value, Known | Items | View):
         return ir.new_list([packed(item, kind.item) for item in parts_of(value)], type_of(kind.item))
-    raise Incompatible(shown(value))
+    raise Incompatible(values.shown(value))
 
 
-def _same_words(one: Kind, other: Kind) -> bool:
+def same_words(one: Kind, other: Kind) -> bool:
     """Whether both kinds hold a value in the same words."""
     match one, other:
         case (
             (kinds.Int() | kinds.Member(), kinds.Int() | kinds.Member())
-            | (kinds.Bool(), kinds.Bool())
-            | (kinds.Nothing(), kinds.Nothing())
-            | (kinds.OneOf(), kinds.OneOf())
-            | (kinds.Range(), kinds.Range())
+            | (kinds.Float() | kinds.Number(), kinds.Float() | kinds.Number())
+            | (kinds.Bool(), kinds.Int())
         ):
-            return True
-        case (kinds.Wide(), kinds.Wide()):
-            return True
-        case (kinds.Float() | kinds.Number(), kinds.Float() | kinds.Number()) | (kinds.Bool(), kinds.Int()):
             return True
         case (kinds.Text(length), kinds.Text(most) | kinds.BoundedText(most)) | (
             kinds.BoundedText(length),
@@ -446,21 +421,23 @@ def _same_words(one: Kind, other: Kind) -> bool:
         case kinds.Bits(), kinds.Bits():
             return one == other
         case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
-            return most == other_most and _same_words(item, other)
-        case kinds.Optional(inner), kinds.Optional(other_inner):
-            return _same_words(inner, other_inner)
+            return most == other_most and same_words(item, other)
+        case kinds.Optional(inner), kinds.Optional(other):
+            return same_words(inner, other)
         case (
-            kinds.Tuple(items) | kinds.FixedList(items) | kinds.SetOf(items) | kinds.Record(_, items),
-            kinds.Tuple(others) | kinds.FixedList(others) | kinds.SetOf(others) | kinds.Record(_, others),
+            kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(),
+            kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(),
         ):
-            return len(items) == len(others) and all(map(_same_words, items, others))
+            return type(one) is type(other)
         case _:
-            return False
+            items, others = kinds.parts(one), kinds.parts(other)
+            are_rows = isinstance(one, kinds.ROWS) and isinstance(other, kinds.ROWS)
+            return are_rows and len(items) == len(others) and all(map(same_words, items, others))
 
 
 def bounds(value: Value) -> kinds.Int:
     """Return the bounds of an int."""
-    return as_int(kind_of(value))
+    return kinds.as_int(kind_of(value))
 
 
 def int_code(value: Value) -> Expression:
@@ -473,5 +450,5 @@ def length_of(value: Value) -> int:
     if isinstance(value, View) and isinstance(value.kind, kinds.Text):
         return value.kind.length
     if isinstance(value, Known) and not isinstance(value.value, Sized):
-        raise Refused(f"{shown(value)} is used as a sequence", "use a tuple, a list or a text")
+        raise Refused(f"{values.shown(value)} is used as a sequence", "use a tuple, a list or a text")
     return len(items_of(value)) if not isinstance(value, Known) else len(value.value)

@@ -7,11 +7,14 @@ of an enum is not its value.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 from math import prod
+from types import NoneType
 from typing import Any, TypeAlias
 
 from gametree.compiled.front_end.ir import types
@@ -236,6 +239,7 @@ Kind: TypeAlias = (
     | Optional
 )
 Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | OneOf
+ROWS = Tuple, Record, FixedList, SetOf  # kinds of values whose parts are known one by one
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 NO_CHARACTER = -1
@@ -297,21 +301,50 @@ def parts(kind: Kind) -> tuple[Kind, ...]:
     return (kind.item,) if isinstance(kind, Bounded) else getattr(kind, "items", ())
 
 
+def remade(kind: Kind, others: Iterable[Kind]) -> Kind:
+    """Return a kind with other parts."""
+    match kind:
+        case Optional():
+            return Optional(*others)
+        case Bounded():
+            return replace(kind, item=next(iter(others)))
+        case Tuple() | Record() | FixedList() | SetOf():
+            return replace(kind, items=tuple(others))
+        case _:
+            return kind
+
+
+def classes(kind: Kind) -> tuple[type[Any], ...]:
+    """Return the classes that a value of a kind may have in Python, if these are known."""
+    match kind:
+        case Optional(inner):
+            return (NoneType, *classes(inner))
+        case Int(exact=False):
+            return int, bool
+        case Dict(_, form):
+            return (DICTS.get(form, dict),)
+        case SetOf(_, form) | Bits(_, _, form) | List(_, form):
+            return (form,)
+        case Record(cls, _) | Member(cls):
+            return (cls,)
+        case _:
+            return CLASSES.get(type(kind), ())
+
+
+DICTS: dict[type[Any], type[Any]] = {Counted: Counter, OfInts: defaultdict}
+CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
+    Nothing: (NoneType,), Bool: (bool,), Int: (int,), Wide: (int,), Float: (float,), Number: (int, float),
+    Text: (str,), BoundedText: (str,), Tuple: (tuple,), FixedList: (list,), Range: (range,),
+}  # fmt: skip
+NAMES: dict[type[Any], str] = {
+    Nothing: "None", Bool: "a bool", Int: "an int", Wide: "an int of 128 bits", Float: "a float",
+    Number: "a number that may be an int or a float", Dict: "a dict", Range: "a range",
+}  # fmt: skip
+
+
 def described(kind: Kind) -> str:
     """Return the name of a kind in messages."""
     match kind:
-        case Nothing():
-            return "None"
-        case Bool():
-            return "a bool"
-        case Int():
-            return "an int"
-        case Wide():
-            return "an int of 128 bits"
-        case Float():
-            return "a float"
-        case Number():
-            return "a number that may be an int or a float"
         case Member(cls):
             return f"a member of {cls.__name__}"
         case OneOf(constants):
@@ -326,18 +359,16 @@ def described(kind: Kind) -> str:
             return f"a {cls.__name__}"
         case FixedList(items):
             return f"a list of {len(items)}"
-        case Dict():
-            return "a dict"
         case SetOf(_, form) | Bits(_, _, form):
             return f"a {form.__name__}"
         case List(_, form):
             return f"a {form.__name__}{'' if form in SETS else ' of changing length'}"
         case Bounded(_, most):
             return f"a tuple of at most {most}"
-        case Range():
-            return "a range"
+        case Optional(inner):
+            return f"None or {described(inner)}"
         case _:
-            return f"None or {described(kind.kind)}"
+            return NAMES[type(kind)]
 
 
 def join(left: Kind, right: Kind) -> Kind:
@@ -368,12 +399,8 @@ def join(left: Kind, right: Kind) -> Kind:
             List(_, form) as characters,
         ) if form is str:
             return characters
-        case Tuple(items), Tuple(others):
-            return Tuple(_joined(items, others, left, right))
-        case FixedList(items), FixedList(others) if len(items) == len(others):
-            return FixedList(_joined(items, others, left, right))
-        case SetOf(items, form), SetOf(others, other_form) if form is other_form and len(items) == len(others):
-            return SetOf(_joined(items, others, left, right), form)
+        case (Tuple() | Record() | FixedList() | SetOf(), _) if _has_parts_like(left, right):
+            return remade(left, map(join_parts, parts(left), parts(right)))
         case (Bits() as bits, SetOf() | List() as other) | (SetOf() | List() as other, Bits() as bits) if (
             bits.form is other.form and all(map(partial(may_hold, bits), items_in(other)))
         ):
@@ -385,16 +412,15 @@ def join(left: Kind, right: Kind) -> Kind:
         case Dict(entry, form), Dict(None, other_form) if form is other_form:
             return Dict(entry, form)
         case Dict(Tuple() as entry, form), Dict(Tuple() as other, other_form) if form is other_form:
-            return Dict(Tuple(_joined(entry.items, other.items, entry, other)), form)
+            joined = join(entry, other)
+            assert isinstance(joined, Tuple)
+            return Dict(joined, form)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
             return _sequence(left, right)
         case (Bounded(), Tuple() | List() | Bounded()) | (Tuple() | List(), Bounded()):
             return bounded(left, right)
-        case Record(cls, items), Record(other_cls, others) if cls is other_cls:
-            return Record(cls, _joined(items, others, left, right))
         case _:
-            message = f"{described(left)} here and {described(right)} there"
-            raise Incompatible(message)
+            raise Incompatible(f"{described(left)} here and {described(right)} there")
 
 
 def form_of(kind: Kind) -> type[Any] | None:
@@ -402,21 +428,24 @@ def form_of(kind: Kind) -> type[Any] | None:
     return getattr(kind, "form", None)
 
 
+def within(kind: Kind) -> Iterator[Kind]:
+    """Yield a kind, and the kinds of its parts at any depth."""
+    yield kind
+    for part in parts(kind):
+        yield from within(part)
+
+
+def holds(kind: Kind, *others: type[Any]) -> bool:
+    """Whether a value of a kind is or holds one of other kinds."""
+    return any(isinstance(part, others) for part in within(kind))
+
+
 def universes_in(kind: Kind) -> Iterator[Bits]:
     """Yield the sets in a kind that have a bit for each item, outer ones first."""
-    if isinstance(kind, Bits):
-        yield kind
-        yield from universes_in(kind.item)
-    for part in parts(kind):
-        yield from universes_in(part)
-
-
-def rooms_in(kind: Kind) -> Iterator[int]:
-    """Yield the most characters of each text in a kind."""
-    if isinstance(kind, Text | BoundedText):
-        yield size(kind)
-    for part in parts(kind):
-        yield from rooms_in(part)
+    for part in within(kind):
+        if isinstance(part, Bits):
+            yield part
+            yield from universes_in(part.item)
 
 
 def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
@@ -431,24 +460,37 @@ def may_hold(bits: Bits, item: Kind) -> bool:
     if isinstance(item, SetOf) and isinstance(bits.item, Bits):
         return item.form is frozenset and all(map(partial(may_hold, bits.item), item.items))
     try:
-        return without_bounds(join(bits.item, item)) == bits.item
+        return widened(join(bits.item, item)) == bits.item
     except Incompatible:
         return False
 
 
-def without_bounds(kind: Kind) -> Kind:
-    """Return a kind without bounds on its ints."""
+def widened(kind: Kind) -> Kind:
+    """Return the kind without bounds on its ints, for parameters and for loops that keep widening them."""
     match kind:
         case Int(exact=exact):
             return Int(exact=exact)
-        case Tuple(items):
-            return Tuple(tuple(map(without_bounds, items)))
-        case Record(cls, items):
-            return Record(cls, tuple(map(without_bounds, items)))
-        case Optional(inner):
-            return Optional(without_bounds(inner))
+        case Wide():
+            return Wide()
+        case Number():
+            return Number(-EXACT, EXACT)
+        case List(item, form):
+            return List(widened(item), form)
+        case Dict(Tuple(items), form):
+            return Dict(Tuple(tuple(map(widened, items))), form)
         case _:
-            return kind
+            return remade(kind, map(widened, parts(kind)))
+
+
+def with_rows_alike(kind: Kind) -> Kind:
+    """Return a kind in which the tuples that make up a tuple are all of the kind that holds any of them."""
+    if not isinstance(kind, Record | Tuple):
+        return kind
+    rows = tuple(map(with_rows_alike, kind.items))
+    if isinstance(kind, Tuple) and rows and all(isinstance(row, Tuple) for row in rows):
+        with suppress(Incompatible):
+            return Tuple((united(rows),) * len(rows))
+    return remade(kind, rows)
 
 
 def as_int(kind: Kind) -> Int:
@@ -462,8 +504,9 @@ def as_int(kind: Kind) -> Int:
             values = [int(member) for member in cls]
             return Int(min(values), max(values), exact=False)
         case _:
-            message = f"{described(kind)} where an int{' of one word' if isinstance(kind, Wide) else ''} should be"
-            raise Incompatible(message)
+            raise Incompatible(
+                f"{described(kind)} where an int{' of one word' if isinstance(kind, Wide) else ''} should be"
+            )
 
 
 def as_whole(kind: Kind) -> Int | Wide:
@@ -475,16 +518,14 @@ def _number(left: Kind, right: Kind) -> Kind:
     bounds = [kind for kind in (left, right) if isinstance(kind, Int | Number)]
     least, most = min(kind.least for kind in bounds), max(kind.most for kind in bounds)
     if not -EXACT <= least <= most <= EXACT:
-        message = "an int that may be large here and a float there"
-        raise Incompatible(message)
+        raise Incompatible("an int that may be large here and a float there")
     return Number(least, most)
 
 
-def _joined(items: Sequence[Kind], others: Sequence[Kind], left: Kind, right: Kind) -> tuple[Kind, ...]:
-    if len(items) != len(others):
-        message = f"{described(left)} here and {described(right)} there"
-        raise Incompatible(message)
-    return tuple(map(join_parts, items, others))
+def _has_parts_like(left: Kind, right: Kind) -> bool:
+    """Whether both are tuples, lists, or sets of one class, of as many parts, or records of one class."""
+    alike = type(left) is type(right) and len(parts(left)) == len(parts(right))
+    return alike and remade(left, ()) == remade(right, ())
 
 
 def join_parts(left: Kind, right: Kind) -> Kind:
@@ -499,8 +540,7 @@ def join_parts(left: Kind, right: Kind) -> Kind:
 def _sequence(left: FixedList | SetOf | List, right: FixedList | SetOf | List) -> List:
     form, other = (list if isinstance(kind, FixedList) else kind.form for kind in (left, right))
     if form is not other:
-        message = f"a {form.__name__} here and a {other.__name__} there"
-        raise Incompatible(message)
+        raise Incompatible(f"a {form.__name__} here and a {other.__name__} there")
     items = [item for kind in (left, right) for item in ((kind.item,) if isinstance(kind, List) else kind.items)]
     return List(united(items), form)
 
@@ -509,8 +549,7 @@ def bounded(left: Kind, right: Kind) -> Bounded:
     """Return the join of two kinds of tuples, of which one changes its length or which differ in length."""
     item = united([part for kind in (left, right) for part in _items_of(kind)])
     if not size(item) or holds_sequences(item):
-        message = f"{described(left)} here and {described(right)} there"
-        raise Incompatible(message)
+        raise Incompatible(f"{described(left)} here and {described(right)} there")
     return Bounded(item, max(_room_of(left), _room_of(right)))
 
 
@@ -521,8 +560,7 @@ def _items_of(kind: Kind) -> tuple[Kind, ...]:
         case List(item, form) if form is tuple:
             return (item,)
         case _:
-            message = f"{described(kind)} here and a tuple there"
-            raise Incompatible(message)
+            raise Incompatible(f"{described(kind)} here and a tuple there")
 
 
 def _room_of(kind: Kind) -> int:
@@ -540,12 +578,16 @@ def as_part(kind: Kind) -> Kind:
 
 def holds_sequences(kind: Kind) -> bool:
     """Whether a value of a kind is or holds a list, a set, or a tuple whose room is not known."""
-    return isinstance(kind, FixedList | SetOf | List | Dict) or any(map(holds_sequences, parts(kind)))
+    return holds(kind, FixedList, SetOf, List, Dict)
 
 
-def holds_words(kind: Kind) -> bool:
-    """Whether a value of a kind is or holds one of several texts of which the lengths differ."""
-    return isinstance(kind, BoundedText) or any(map(holds_words, parts(kind)))
+def consists_of(kind: Kind, *atoms: type[Any]) -> bool:
+    """Whether a value of a kind is made of exact ints and values of these kinds, in tuples and records."""
+    if isinstance(kind, Int):
+        return kind.exact
+    if isinstance(kind, Tuple | Record):
+        return all(consists_of(item, *atoms) for item in kind.items)
+    return isinstance(kind, atoms)
 
 
 def united(items: Sequence[Kind]) -> Kind:

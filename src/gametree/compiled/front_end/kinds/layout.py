@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields
-from itertools import count, product
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.ir.wide_primitives import fits_wide, high_word, low_word, wide_of
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import code, members
 from gametree.compiled.front_end.kinds.kinds import BITS, GREATEST, LEAST, NO_CHARACTER, Kind, described, size
+from gametree.compiled.front_end.names.records import contents, rebuilt
 from gametree.game import CompileError
 
 
@@ -41,7 +41,7 @@ class Layout(NamedTuple):
         try:
             _encode(value, self.kind, words)
         except _Misfit as misfit:
-            if type(misfit.args[0]) is int and not _fits(misfit.args[0]):
+            if type(misfit.args[0]) is int and not LEAST <= misfit.args[0] <= GREATEST:
                 message = f"The {self.what} {value!r} holds {misfit.args[0]}, {_too_large(misfit.args[0])}."
                 raise CompileError(message) from misfit
             message = (
@@ -62,8 +62,7 @@ class Layout(NamedTuple):
 
     def decode(self, words: Sequence[int]) -> Any:
         """Return the value that words hold, of the user's own type."""
-        value, _ = _decode(words, 0, self.kind)
-        return value
+        return _decode(words, 0, self.kind)
 
 
 def _bounded(kind: Kind) -> str:
@@ -154,78 +153,40 @@ def _place_of(item: Any, kind: kinds.Bits) -> int:
 
 def _items_of_bits(words: Sequence[int], kind: kinds.Bits) -> list[Any]:
     """Return the items of a set from the words with a bit for each."""
-    found: list[Any] = []
-    for digits, place in zip(product(*kind.values), count(), strict=False):
-        if words[place // BITS] >> place % BITS & 1:
-            found.append(_decode(digits, 0, kind.item)[0])
-    return found
+    items = enumerate(product(*kind.values))
+    return [_decode(digits, 0, kind.item) for place, digits in items if words[place // BITS] >> place % BITS & 1]
 
 
-def _fits(value: int) -> bool:
-    return LEAST <= value <= GREATEST
-
-
-def contents(record: Any) -> tuple[Any, ...]:
-    """Return the values of the fields of a NamedTuple or dataclass, in order."""
-    if isinstance(record, tuple):
-        return tuple(cast("Any", record))
-    return tuple(getattr(record, field.name) for field in fields(record))
-
-
-def field_names(cls: type[Any]) -> tuple[str, ...]:
-    """Return the names of the fields of a NamedTuple or dataclass, in order."""
-    if issubclass(cls, tuple):
-        owner = cast("type[Any]", cls)
-        names: tuple[str, ...] = vars(owner).get("_fields") or owner._fields
-        return names
-    return tuple(field.name for field in fields(cls))
-
-
-def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
-    """Return the value that begins at a place among words, and the place after it."""
+def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
+    """Return the value whose words begin at a place."""
     match kind:
         case kinds.Nothing():
-            return None, at
+            return None
         case kinds.Optional(inner):
-            return (_decode(words, at + 1, inner)[0] if words[at] else None), at + size(kind)
+            return _decode(words, at + 1, inner) if words[at] else None
         case kinds.Bool():
-            return bool(words[at]), at + 1
+            return bool(words[at])
         case kinds.Member(cls):
-            return members(cls)[words[at]], at + 1
+            return members(cls)[words[at]]
         case kinds.Text(length):
-            return "".join(map(chr, words[at : at + length])), at + length
+            return "".join(map(chr, words[at : at + length]))
         case kinds.BoundedText(most):
-            return "".join(chr(each) for each in words[at : at + most] if each != NO_CHARACTER), at + most
+            return "".join(chr(each) for each in words[at : at + most] if each != NO_CHARACTER)
         case kinds.Wide():
-            return wide_of(int(words[at]), int(words[at + 1])), at + 2
+            return wide_of(int(words[at]), int(words[at + 1]))
         case kinds.Bits(form=form):
-            return form(_items_of_bits(words[at : at + size(kind)], kind)), at + size(kind)
+            return form(_items_of_bits(words[at : at + size(kind)], kind))
         case kinds.Tuple(items):
-            values, at = _decode_all(words, at, items)
-            return tuple(values), at
+            return tuple(_decode_all(words, at, items))
         case kinds.Bounded(item):
-            values, _ = _decode_all(words, at + 1, [item] * words[at])
-            return tuple(values), at + size(kind)
+            return tuple(_decode_all(words, at + 1, [item] * words[at]))
         case kinds.Record(cls, items):
-            values, at = _decode_all(words, at, items)
-            return rebuilt(cls, values), at
+            return rebuilt(cls, [*_decode_all(words, at, items)])
         case _:
-            return int(words[at]), at + 1
+            return int(words[at])
 
 
-def _decode_all(words: Sequence[int], at: int, item_kinds: Sequence[Kind]) -> tuple[list[Any], int]:
-    values: list[Any] = []
+def _decode_all(words: Sequence[int], at: int, item_kinds: Sequence[Kind]) -> Iterator[Any]:
     for kind in item_kinds:
-        value, at = _decode(words, at, kind)
-        values.append(value)
-    return values, at
-
-
-def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
-    """Return a NamedTuple or frozen dataclass with these values in its fields, without its constructor."""
-    if issubclass(cls, tuple):
-        return cast("Any", tuple).__new__(cls, values)
-    made: Any = object.__new__(cls)
-    for name, value in zip(field_names(cls), values, strict=True):
-        object.__setattr__(made, name, value)
-    return made
+        yield _decode(words, at, kind)
+        at += size(kind)

@@ -11,7 +11,8 @@ from typing import Any, cast
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import members
 from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, Kind, size
-from gametree.compiled.front_end.kinds.layout import Layout, field_names, rebuilt
+from gametree.compiled.front_end.kinds.layout import Layout
+from gametree.compiled.front_end.names.records import field_names, rebuilt
 
 Pack = Callable[[Any], list[int]]
 Unpack = Callable[[Sequence[int]], Any]
@@ -20,8 +21,9 @@ Unpack = Callable[[Sequence[int]], Any]
 def packer(layout: Layout) -> Pack:
     """Return a function that returns what `layout.encode` returns."""
     written = _Written()
-    words = written.words_of(layout.kind, "value")
-    if words is None:
+    try:
+        words = written.words_of(layout.kind, "value")
+    except _Other:
         return layout.encode
     lines = "".join(f"    {line}\n" for line in written.lines)
     written.scope["encode"] = layout.encode
@@ -34,12 +36,17 @@ def packer(layout: Layout) -> Pack:
 def unpacker(layout: Layout) -> Unpack:
     """Return a function of `layout.size` words that returns what `layout.decode` returns."""
     written = _Written()
-    value = written.value_of(layout.kind, 0)
-    if value is None:
+    try:
+        value = written.value_of(layout.kind, 0)
+    except _Other:
         return layout.decode
     exec(f"def unpack(words):\n    return {value}\n", written.scope)
     unpack: Unpack = written.scope["unpack"]
     return unpack
+
+
+class _Other(Exception):
+    """A kind is left to the methods of `Layout`."""
 
 
 class _Written:
@@ -58,8 +65,8 @@ class _Written:
     def _unless(self, condition: str) -> None:
         self.lines += [f"if not ({condition}):", "    return encode(value)"]
 
-    def words_of(self, kind: Kind, value: str) -> list[str] | None:
-        """Return the words of a value of this kind as expressions, or None for a kind that is left to `encode`."""
+    def words_of(self, kind: Kind, value: str) -> list[str]:
+        """Return the words of a value of this kind as expressions."""
         match kind:
             case kinds.Bool():
                 self._unless(f"type({value}) is bool")
@@ -82,21 +89,15 @@ class _Written:
                 fields = ", ".join(f"{owner}.{name}" for name in field_names(cls))
                 return self._parts(f"({fields},)", items) if items else []
             case _:
-                return None
+                raise _Other
 
-    def _parts(self, value: str, items: Sequence[Kind]) -> list[str] | None:
+    def _parts(self, value: str, items: Sequence[Kind]) -> list[str]:
         names = [self.named(None) for _ in items]
         if names:
             self.lines.append(f"{', '.join(names)}, = {value}")
-        words: list[str] = []
-        for name, item in zip(names, items, strict=True):
-            own = self.words_of(item, name)
-            if own is None:
-                return None
-            words += own
-        return words
+        return [word for name, item in zip(names, items, strict=True) for word in self.words_of(item, name)]
 
-    def value_of(self, kind: Kind, at: int) -> str | None:
+    def value_of(self, kind: Kind, at: int) -> str:
         """Return a value of this kind, whose words begin at a place, as an expression."""
         match kind:
             case kinds.Bool():
@@ -108,18 +109,14 @@ class _Written:
             case kinds.Tuple(items):
                 return self._row(items, at)
             case kinds.Record(cls, items):
-                row, name = self._row(items, at), self.named(cls)
                 maker = "new" if issubclass(cls, tuple) else "rebuilt"
-                return row and f"{maker}({name}, {row})"
+                return f"{maker}({self.named(cast('Any', cls))}, {self._row(items, at)})"
             case _:
-                return None
+                raise _Other
 
-    def _row(self, items: Sequence[Kind], at: int) -> str | None:
-        texts: list[str] = []
+    def _row(self, items: Sequence[Kind], at: int) -> str:
+        text = ""
         for item in items:
-            text = self.value_of(item, at)
-            if text is None:
-                return None
-            texts.append(f"{text}, ")
+            text += f"{self.value_of(item, at)}, "
             at += size(item)
-        return f"({''.join(texts)})"
+        return f"({text})"

@@ -16,12 +16,19 @@ from types import NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.kinds import ROOM, Incompatible, Kind, bounded, join_parts, size, united
-from gametree.compiled.front_end.kinds.layout import contents
+from gametree.compiled.front_end.kinds.kinds import (
+    ROOM,
+    Incompatible,
+    Kind,
+    bounded,
+    join_parts,
+    size,
+    united,
+    widened,
+)
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.kinds.values import kind_of_constant
-from gametree.compiled.front_end.kinds.widening import widened
-from gametree.compiled.front_end.names.records import is_record
+from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 
 STATES = 400
@@ -105,12 +112,12 @@ def _with_one_room(items: list[Kind]) -> tuple[Kind, ...]:
 
 def has_no_room(kind: Kind) -> bool:
     """Whether a kind holds a text whose length is not known, so that it was given more room than most need."""
-    return kind == kinds.BoundedText(ROOM) or any(map(has_no_room, kinds.parts(kind)))
+    return kinds.BoundedText(ROOM) in kinds.within(kind)
 
 
 def changes_length(kind: Kind) -> bool:
     """Whether a kind is or holds a tuple of changing length, or a set."""
-    return isinstance(kind, kinds.Bounded | kinds.Bits) or any(map(changes_length, kinds.parts(kind)))
+    return kinds.holds(kind, kinds.Bounded, kinds.Bits)
 
 
 def loosened(kind: Kind, *, inner: bool) -> Kind:
@@ -125,8 +132,8 @@ def loosened(kind: Kind, *, inner: bool) -> Kind:
                 return bounded(kinds.Bounded(item, len(parts)), kinds.Tuple(()))
             except Incompatible:
                 return kinds.Tuple(tuple(parts))
-        case kinds.Record(cls, items):
-            return kinds.Record(cls, tuple(loosened(item, inner=inner) for item in items))
+        case kinds.Record(_, items):
+            return kinds.remade(kind, (loosened(item, inner=inner) for item in items))
         case _:
             return kind
 
@@ -136,13 +143,15 @@ def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
     match kind, wider:
         case kinds.Bounded(item, most), kinds.Bounded(other, _):
             return kinds.Bounded(with_room_of(item, other, texts=texts), most)
-        case kinds.Tuple(items), kinds.Tuple(others):
-            return kinds.Tuple(tuple(map(partial(with_room_of, texts=texts), items, others)))
-        case kinds.Record(_, items), kinds.Record(cls, others):
-            return kinds.Record(cls, tuple(map(partial(with_room_of, texts=texts), items, others)))
+        case (
+            (kinds.Tuple(), kinds.Tuple())
+            | (kinds.Record(), kinds.Record())
+            | (kinds.Optional(), kinds.Optional())
+        ):
+            return kinds.remade(
+                wider, map(partial(with_room_of, texts=texts), kinds.parts(kind), kinds.parts(wider))
+            )
         case (kinds.Text() | kinds.BoundedText(), kinds.BoundedText(most)) if texts and most > size(kind):
             return kind
-        case kinds.Optional(inner), kinds.Optional(other):
-            return kinds.Optional(with_room_of(inner, other, texts=texts))
         case _:
             return wider

@@ -11,8 +11,8 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.kinds import Kind
-from gametree.compiled.front_end.kinds.layout import Layout, contents
-from gametree.compiled.front_end.names.records import is_record
+from gametree.compiled.front_end.kinds.layout import Layout
+from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 
 MOST = 2048  # items of a universe

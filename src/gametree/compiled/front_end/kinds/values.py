@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from types import ModuleType, NoneType
 from typing import Any, TypeAlias, cast
 
@@ -18,10 +19,10 @@ from gametree.compiled.front_end.ir.types import Words
 from gametree.compiled.front_end.ir.wide_primitives import fits_wide
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, Kind, described
-from gametree.compiled.front_end.kinds.layout import contents
 from gametree.compiled.front_end.names.records import (
     DATA,
     DICT_VIEWS,
+    contents,
     is_known,
     is_plain_enum,
     is_record,
@@ -132,7 +133,7 @@ class Slice:
     whole: Value
     start: Value
     stop: Value
-    statement: int = 0  # the statement that made it: two runs of one statement have the same items
+    statement: int = 0  # the statement that made it: two slices that one statement makes have the same items
     unordered: bool = False
     listed: bool = False  # a row of a constant, which is a list there
 
@@ -141,12 +142,12 @@ class Slice:
 class Concatenation:
     """Slices of one sequence with items between them, which are being joined."""
 
-    runs: tuple[Slice, ...]
+    slices: tuple[Slice, ...]
     between: tuple[tuple[Value, ...], ...]  # behind each of them
 
     @staticmethod
     def of(value: Value) -> Concatenation:
-        """Return one slice as pieces, or the pieces."""
+        """Return one slice, or several, as a concatenation."""
         if isinstance(value, Slice):
             return Concatenation((value,), ((),))
         assert isinstance(value, Concatenation)
@@ -237,7 +238,7 @@ Value: TypeAlias = (
     | Poison
 )
 NONE = Known.of(None)
-LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are told
+LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are listed
 NOWHERE = Name("", Words(0))  # where a value without words lies
 
 
@@ -259,12 +260,15 @@ def is_set(value: Value) -> bool:
 def is_slice_of_text(value: Value) -> bool:
     """Whether a value is a slice of a text."""
     match value:
-        case Slice(Known(constant)):
-            return type(constant) is str
-        case Slice(View(kind)):
-            return isinstance(kind, kinds.Text)
+        case Slice(Known(str()) | View(kinds.Text())):
+            return True
         case _:
             return False
+
+
+def bits_of(value: Value) -> kinds.Bits | None:
+    """Return the kind of a set with a bit for each item, and None for any other value."""
+    return value.kind if isinstance(value, View) and isinstance(value.kind, kinds.Bits) else None
 
 
 def refuse_order(value: Value) -> None:
@@ -300,26 +304,25 @@ def kind_of(value: Value) -> Kind:
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")
 
 
+SIMPLE: dict[type[Any], Kind] = {
+    NoneType: kinds.Nothing(), bool: kinds.Bool(), float: kinds.Float(), range: kinds.Range(),
+}  # fmt: skip
+
+
 def kind_of_constant(constant: Any) -> Kind:
     """Return the kind of a constant, or raise `Refused`."""
     kind = cast("Any", type(constant))
-    if constant is None:
-        return kinds.Nothing()
-    if kind is bool:
-        return kinds.Bool()
+    if kind in SIMPLE:
+        return SIMPLE[kind]
     if kind is int:
         if not fits_wide(constant):
-            reason = f"the constant {constant} does not fit a signed 128-bit integer"
+            reason = f"the constant {brief(constant)} does not fit a signed 128-bit integer"
             raise Refused(reason, "keep numbers below 2 ** 127")
         return kinds.Int(constant, constant) if LEAST <= constant <= GREATEST else kinds.Wide(constant, constant)
-    if kind is float:
-        return kinds.Float()
     if kind is str:
         return kinds.Text(len(constant))
     if kind is tuple:
         return kinds.Tuple(tuple(map(kind_of_constant, constant)))
-    if kind is range:
-        return kinds.Range()
     if isinstance(constant, Enum) and is_plain_enum(kind):
         return kinds.Member(kind)
     if is_record(kind):
@@ -335,6 +338,21 @@ def kind_of_constant(constant: Any) -> Kind:
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
+
+
+def holds_only(kind: kinds.Bits, value: Value) -> bool:
+    """Whether each item of another set is of a kind that a set may hold."""
+    own = bits_of(value)
+    if own is not None:
+        return own.item == kind.item and own.values == kind.values
+    if isinstance(value, Known):
+        return all(kinds.may_hold(kind, kind_of(Known.of(item))) for item in value.value)
+    if isinstance(value, Items):
+        return all(kinds.may_hold(kind, kind_of(item)) for item in value.items)
+    found = kind_of(value)
+    return isinstance(found, kinds.SetOf | kinds.List) and all(
+        map(partial(kinds.may_hold, kind), kinds.items_in(found))
+    )
 
 
 def refuse_large(form: type[Any], items: Iterable[Value]) -> None:
@@ -362,7 +380,7 @@ def shown(value: Value) -> str:
         case Known(ModuleType() as module):
             return f"the module {module.__name__}"
         case Known(constant):
-            text = getattr(constant, "__qualname__", None) or repr(constant)
+            text = getattr(constant, "__qualname__", None) or brief(constant)
             return text if len(text) < 60 else f"a {type(constant).__name__}"
         case Lazy("entries", (_, what)):
             return f"a view of the {what} of a dict"
@@ -381,33 +399,20 @@ def shown(value: Value) -> str:
             return described(kind_of(value))
 
 
+COMPUTED: dict[type[Any], tuple[str, ...]] = {  # the fields of a value with expressions or values in them
+    Scalar: ("code",), Listed: ("code",), Generated: ("code",), Dict: ("code",), View: ("base", "offset"),
+    Items: ("items",), Slice: ("whole", "start", "stop"), Concatenation: ("slices", "between"),
+    Range: ("start", "stop", "step"), Bound: ("function", "owner"), Method: ("owner",), Lazy: ("parts",),
+}  # fmt: skip
+
+
 def codes(value: Any) -> list[Expression]:
     """Return the expressions that compute a value."""
-    match value:
-        case Dict(_, code):
-            return [] if code is None else [code]
-        case Scalar(_, code) | Listed(_, code) | Generated(_, code):
-            return [code]
-        case View(_, base, offset):
-            return [base] if isinstance(offset, int) else [base, offset]
-        case Items(_, items):
-            return codes(items)
-        case Slice(whole, start, stop):
-            return codes((whole, start, stop))
-        case Concatenation(runs, between):
-            return codes((runs, between))
-        case Range(start, stop, step):
-            return codes((start, stop, step))
-        case Bound(function, owner):
-            return codes((function, owner))
-        case Method(owner):
-            return codes(owner)
-        case Lazy(_, parts):
-            return codes(parts)
-        case tuple():
-            return [code for part in cast("Any", value) for code in codes(part)]
-        case _:
-            return []
+    if isinstance(value, Expression):
+        return [value]
+    names = COMPUTED.get(cast("Any", type(value)), ())
+    parts = cast("Any", value) if isinstance(value, tuple) else [getattr(value, name) for name in names]
+    return [code for part in parts for code in codes(part)]
 
 
 def stream_in(value: Value) -> Value | None:

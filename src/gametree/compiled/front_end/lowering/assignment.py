@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ast
-from copy import copy
 from enum import Enum
 from typing import Any
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import collected, unpacked
-from gametree.compiled.front_end.containers.deques import with_lists
+from gametree.compiled.front_end.containers.deques import targets_of, with_lists
 from gametree.compiled.front_end.containers.dicts import as_new_dict
 from gametree.compiled.front_end.containers.list_calls import METHODS, changes_dict, changes_set, value_of
 from gametree.compiled.front_end.containers.list_operations import sequence_form
@@ -29,19 +28,23 @@ from gametree.compiled.front_end.operations.table import apply
 
 
 def _assign(context: Activation, node: Any) -> None:
+    """Write an assignment, which may have an annotation."""
+    if node.value is None:
+        return
     node = with_lists(context, node)
+    targets = targets_of(node)
     value = value_of(context, node.value)
-    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
+    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, targets):
         value = apply(context, "set", value)
-    if any(changes_dict(context, target) for target in node.targets):
+    if any(changes_dict(context, target) for target in targets):
         value = as_new_dict(context, node.value, value)
     if isinstance(value, values.Lazy) and isinstance(node.value, ast.GeneratorExp):
         value = gone_through_once(context, node, value)
-    if len(node.targets) > 1:
+    if len(targets) > 1:
         if holds_list(value):
             raise Refused("a list is given two names", "copy it with list(...)")
         value = context.stable(value)
-    for target in node.targets:
+    for target in targets:
         bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
@@ -62,12 +65,12 @@ def _is_gone_through(context: Activation, function: ast.AST, use: ast.Name) -> b
     return False
 
 
-def gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy) -> Value:
+def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Value:
     """Return the items of a generator that has a name as a list, if the function goes through it once.
 
     So no item may raise an error, and what the generator reads must stay the same.
     """
-    match node.targets:
+    match targets_of(node):
         case [ast.Name() as name]:
             variable = context.scopes.bindings[name]
         case _:
@@ -102,15 +105,6 @@ def gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy)
 
 
 REPEATED = ast.For, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
-
-
-def _assign_annotated(context: Activation, node: Any) -> None:
-    if node.value is not None:
-        node = with_lists(context, node)
-        value = value_of(context, node.value)
-        if changes_dict(context, node.target):
-            value = as_new_dict(context, node.value, value)
-        bind(context, node.target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
 def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, source: ast.expr | None) -> None:
@@ -196,8 +190,6 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
 
 def assign_augmented(context: Activation, node: Any) -> None:
     """Write an assignment with an operator."""
-    target = copy(node.target)
-    target.ctx = ast.Load()
     if isinstance(node.target, ast.Name):
         binding = context.scopes.bindings[node.target]
         if not isinstance(binding, Variable):
@@ -254,4 +246,4 @@ def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> Non
 
 
 TARGETS.update({ast.Name: _name, ast.Tuple: _several, ast.List: _several})
-STATEMENTS.update({ast.Assign: _assign, ast.AnnAssign: _assign_annotated, ast.AugAssign: assign_augmented})
+STATEMENTS.update({ast.Assign: _assign, ast.AnnAssign: _assign, ast.AugAssign: assign_augmented})

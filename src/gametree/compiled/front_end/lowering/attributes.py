@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter, defaultdict
 from enum import Enum
 from itertools import chain
-from types import MethodType, NoneType
+from types import MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, call, evaluate
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
-from gametree.compiled.front_end.kinds.kinds import Kind
-from gametree.compiled.front_end.kinds.layout import field_names
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
+from gametree.compiled.front_end.names.records import MISSING, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.snapshot import MISSING, Attribute, Getter, Method, Plain, found_in
+from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.prelude import stream_functions
@@ -104,39 +102,11 @@ def _classes(owner: Value) -> tuple[type[Any], ...]:
     if values.is_slice_of_text(owner):
         return (str,)
     try:
-        return _classes_of_kind(kind_of(owner))
+        return kinds.classes(kind_of(owner))
     except Refused:  # a stream or a function, of which no attribute is read
         return (object,)
 
 
-def _classes_of_kind(kind: Kind) -> tuple[type[Any], ...]:
-    match kind:
-        case kinds.Optional(item):
-            return (NoneType, *_classes_of_kind(item))
-        case kinds.Dict(_, form):
-            return (DICT_CLASSES.get(form, dict),)
-        case kinds.SetOf(_, form) | kinds.Bits(_, _, form) | kinds.List(_, form):
-            return (form,)
-        case kinds.Record(cls, _) | kinds.Member(cls):
-            return (cls,)
-        case _:
-            return CLASSES[type(kind)]
-
-
-CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
-    kinds.Nothing: (NoneType,),
-    kinds.Bool: (bool,),
-    kinds.Int: (int,),
-    kinds.Wide: (int,),
-    kinds.Float: (float,),
-    kinds.Number: (int, float),
-    kinds.Text: (str,),
-    kinds.BoundedText: (str,),
-    kinds.Tuple: (tuple,),
-    kinds.FixedList: (list,),
-    kinds.Range: (range,),
-}
-DICT_CLASSES: dict[type[Any], type[Any]] = {kinds.Counted: Counter, kinds.OfInts: defaultdict}
 ATOMIC = (float, dict, set, frozenset, range)
 
 

@@ -9,18 +9,8 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, loaded, named, one_word, packed, scalar, words
-from gametree.compiled.front_end.kinds.kinds import (
-    GREATEST,
-    LEAST,
-    Incompatible,
-    Kind,
-    as_int,
-    described,
-    is_scalar,
-    join,
-)
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, widened
 from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import is_none, present
 from gametree.compiled.front_end.operations.conditions import truth
@@ -30,28 +20,19 @@ from gametree.game import Player
 ANYTHING = Bounds(-inf, inf)
 
 
+WITHOUT_WORDS = (  # kinds that no words of a state or an action stand for
+    kinds.OneOf, kinds.Float, kinds.Number, kinds.FixedList, kinds.SetOf, kinds.List, kinds.Dict, kinds.Range,
+)  # fmt: skip
+
+
 def is_of_one_class(kind: Kind) -> bool:
     """Whether a value of a kind, and all in it, is of one class."""
-    if isinstance(kind, kinds.Int):
-        return kind.exact
-    return all(map(is_of_one_class, kinds.parts(kind)))
+    return all(part.exact for part in kinds.within(kind) if isinstance(part, kinds.Int))
 
 
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
-    if isinstance(
-        kind,
-        kinds.OneOf
-        | kinds.Float
-        | kinds.Number
-        | kinds.FixedList
-        | kinds.SetOf
-        | kinds.List
-        | kinds.Dict
-        | kinds.Range,
-    ):
-        return kind
-    return next((part for part in map(part_without_words, kinds.parts(kind)) if part is not None), None)
+    return next((part for part in kinds.within(kind) if isinstance(part, WITHOUT_WORDS)), None)
 
 
 def held_alike(one: Kind, other: Kind) -> bool:
@@ -66,7 +47,7 @@ def given_by_kernel(kind: Kind, name: Name) -> Value:
         return Scalar(kind, ir.op("!=", name, 0))
     if isinstance(kind, kinds.Int | kinds.Member):
         return Scalar(kind, name)
-    if is_scalar(kind):
+    if kinds.is_scalar(kind):
         return loaded(kind, name, 0)
     return named(kind, name)
 
@@ -89,11 +70,11 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
         items: list[Value] = []
         for place in range(len(kind.items)):
             at = ir.element(value.code, ir.literal(place))
-            of_one_word = is_scalar(value.kind.item)
+            of_one_word = kinds.is_scalar(value.kind.item)
             items.append(named(value.kind.item, at if of_one_word else context.name("item", at)))
         return packed(Items(tuple, tuple(items)), kind)
     value = not_none(context, value, kind)
-    join(kind, kind_of(value))
+    kinds.join(kind, kind_of(value))
     return handed_to_kernel(context.fitting(value, kind), kind)
 
 
@@ -119,10 +100,10 @@ def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
         if isinstance(kind_of(side), kinds.Int) or kind_of(side) == kinds.Member(Player):
             return ir.call("side", ir.select(scalar(is_none(value)).code, 0, scalar(side).code)), kinds.Int(-1, 1)
     try:
-        as_int(kind)
+        kinds.as_int(kind)
     except Incompatible as clash:
         remedy = "return MAX or MIN, also if no condition and no case before holds"
-        raise Refused(f"player returns {described(kind)}", remedy) from clash
+        raise Refused(f"player returns {kinds.described(kind)}", remedy) from clash
     return ir.call("side", converted(value, kinds.Int())), kinds.Int(-1, 1)
 
 
@@ -139,16 +120,16 @@ def finish_number(context: Activation, value: Value) -> tuple[Expression, Kind]:
     if isinstance(kind, kinds.Float | kinds.Number):
         return scalar(value).code, kind
     try:
-        whole = as_int(kind)
+        whole = kinds.as_int(kind)
     except Incompatible as clash:
         raise Refused(
-            f"it returns {described(kind)} where a number should be", "return an int or a float"
+            f"it returns {kinds.described(kind)} where a number should be", "return an int or a float"
         ) from clash
     return converted(value, kinds.Int()), kinds.Int(whole.least, whole.most)
 
 
 def range_of(kind: Kind | None) -> Bounds:
     """Return the range of the answers of a kind."""
-    if isinstance(kind, kinds.Int) and kind.least > LEAST and kind.most < GREATEST:
+    if isinstance(kind, kinds.Int) and kind.least > kinds.LEAST and kind.most < kinds.GREATEST:
         return Bounds(kind.least, kind.most)
     return ANYTHING

@@ -35,26 +35,13 @@ from gametree.compiled.front_end.functions.evaluator import (
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_whole, described
-from gametree.compiled.front_end.kinds.layout import field_names
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    kind_of,
-    refuse_large,
-    shown,
-)
+from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import PURE_METHODS
-from gametree.compiled.front_end.names.plain import NotConstant, is_plain
-from gametree.compiled.front_end.names.records import is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
+from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.names.snapshot import MISSING
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply
@@ -63,24 +50,12 @@ from gametree.dependencies import CACHE
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
 CASTS = (typing.cast, typing_extensions.cast)
-CHANGING = (
-    "append", "extend", "insert", "pop", "remove", "clear", "reverse", "sort", "add", "discard", "update",
-    "intersection_update", "difference_update", "symmetric_difference_update",
-)  # fmt: skip
-
-
-def _closure(context: Activation, callee: values.Closure, positional: tuple[Value, ...], named: Named) -> Value:
-    return context.program.call_closure(context, callee, positional, named)
-
-
-def _bound(context: Activation, callee: values.Bound, positional: tuple[Value, ...], named: Named) -> Value:
-    return call(context, callee.function, (callee.owner, *positional), named)
 
 
 def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of several functions."""
     if not isinstance(callee.kind, kinds.OneOf):
-        raise Refused(f"{shown(callee)} is called", "call a function by its name")
+        raise Refused(f"{values.shown(callee)} is called", "call a function by its name")
     *others, last = enumerate(callee.kind.constants)
     place, result = context.atom(callee, "function"), Variable("result")
     given = tuple(context.stable(value, "given") for value in positional)
@@ -125,7 +100,7 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if id(function) in LIBRARY:
         return LIBRARY[id(function)](context, positional, named)
     if function is dataclasses.replace and len(positional) == 1:
-        return _changed_record(context, positional[0], named)
+        return _changed_record(context, positional[0], named, is_tuple=False)
     if isinstance(function, FunctionType):
         return context.program.call_function(context, function, positional, named)
     if isinstance(function, type):
@@ -152,24 +127,13 @@ def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...
 def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
     """Refuse a cache that could return the answer for an equal argument of another class."""
     for value in (*positional, *named.values()):
-        if not isinstance(value, Known) and not _is_exact(kind_of(value)):
+        if not isinstance(value, Known) and not kinds.consists_of(kind_of(value), *EXACT):
             raise Refused(
                 "a function with a cache is called with values that may be of several classes", "call it without"
             )
 
 
-def _is_exact(kind: Kind) -> bool:
-    match kind:
-        case kinds.Int(exact=exact):
-            return exact
-        case kinds.Wide() | kinds.Member() | kinds.Text() | kinds.BoundedText():
-            return True
-        case kinds.Tuple(items) | kinds.Record(_, items):
-            return all(map(_is_exact, items))
-        case _:
-            return False
-
-
+EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
 REMEDIES: dict[type[Any], str] = {
     super: "call the method of the base class by its name, as in Base.utility(self, state)",
     type: "name the class, or read its attributes from self",
@@ -181,6 +145,11 @@ REMEDIES: dict[type[Any], str] = {
 BUILT_IN = (
     tuple, list, int, float, bool, range, enumerate, zip, map, filter, reversed, str, set, dict, frozenset,
 )  # fmt: skip
+
+
+STREAMS: dict[tuple[Any, int], str] = {  # by the function and the number of its arguments
+    (iter, 1): "iterator", (map, 2): "map", (filter, 2): "filter", (reversed, 1): "reversed",
+}  # fmt: skip
 
 
 def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
@@ -218,7 +187,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
     fields = [tuple_of_choice(context, field) for field in fields]
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
-    refuse_large(cast("Any", cls), fields)
+    values.refuse_large(cast("Any", cls), fields)
     if not context.is_reached():
         return values.Never()
     if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
@@ -252,11 +221,11 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if not in_math and getattr(builtins, name, MISSING) is not function:
         draws = isinstance(getattr(function, "__self__", None), Random)
         remedy = DRAWN if draws else "keep to functions of your own, built-in ones and math"
-        raise Refused(f"{shown(Known.of(function))} is used", remedy)
+        raise Refused(f"{values.shown(Known.of(function))} is used", remedy)
     if function in (min, max) and positional and set(named) <= {"key", "default"}:
         return BY_ORDER[function](context, positional, named.get("key"), named.get("default"), function is max)
     if function is sorted and len(positional) == 1 and named and set(named) <= {"key", "reverse"}:
-        return BY_ORDER[sorted](context, positional[0], named.get("key"), named.get("reverse", FALSE))
+        return BY_ORDER[sorted](context, positional[0], named.get("key"), named.get("reverse", values.FALSE))
     if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
         return apply(context, "sum", *positional, *named.values())
     if function is enumerate and set(named) <= {"start"} and positional:
@@ -268,19 +237,13 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if named:
         raise Refused(f"{name} is given {', '.join(named)}", "leave the names out")
     if function is bool:
-        return truth(context, positional[0]) if positional else FALSE
+        return truth(context, positional[0]) if positional else values.FALSE
     if function is next and len(positional) in (1, 2):
         return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
-    if function is iter and len(positional) == 1:
-        return values.Lazy("iterator", positional)
-    if function is map and len(positional) == 2:
-        return values.Lazy("map", positional)
-    if function is filter and len(positional) == 2:
-        return values.Lazy("filter", positional)
-    if function is reversed and len(positional) == 1:
-        return values.Lazy("reversed", positional)
+    if (function, len(positional)) in STREAMS:
+        return values.Lazy(STREAMS[function, len(positional)], positional)
     if function is isinstance and len(positional) == 2:
         return _is_instance(context, *positional)
     if function in (frozenset, set) and not positional:
@@ -291,7 +254,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
 def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Value:
     if set(named) - {"strict"}:
         raise Refused("zip is given arguments that it does not take", "correct them")
-    strict = named.get("strict", FALSE)
+    strict = named.get("strict", values.FALSE)
     if not isinstance(strict, Known):
         raise Refused("the option strict of zip depends on the state", "use a constant")
     if not positional:
@@ -333,36 +296,10 @@ def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
     wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
     if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
         raise Refused("isinstance is given more than plain classes", "name a class")
-    own = _class_of(kind_of(value))
-    if own is None:
+    own = kinds.classes(kind_of(value))
+    if len(own) != 1 or own[0] is kinds.Shuffled:
         raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
-    return Known.of(issubclass(own, wanted))
-
-
-def _class_of(kind: Kind) -> type[Any] | None:
-    match kind:
-        case kinds.Int(exact=True) | kinds.Wide():
-            return int
-        case kinds.Member(cls) | kinds.Record(cls, _):
-            return cls
-        case kinds.Optional() | kinds.Int():
-            return None
-        case kinds.SetOf(_, form) | kinds.Bits(_, _, form) | kinds.List(_, form) if form in (set, frozenset, str):
-            return form
-        case kinds.Tuple():
-            return tuple
-        case kinds.FixedList():
-            return list
-        case kinds.Text() | kinds.BoundedText():
-            return str
-        case _:
-            classes: dict[type[Any], type[Any]] = {
-                kinds.Bool: bool,
-                kinds.Float: float,
-                kinds.Nothing: type(None),
-                kinds.Range: range,
-            }
-            return classes.get(type(kind))
+    return Known.of(issubclass(own[0], wanted))
 
 
 OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
@@ -374,16 +311,18 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     if isinstance(owner, Known) and any(owner.value is each for each in OWNERS) and positional:
         cls = owner.value  # from which the method is read
         owner, *more = positional
-        if _class_of(kind_of(owner)) is not cls:
-            raise Refused(f"{name} is called with {shown(owner)}", "call it as a method")
+        if kinds.classes(kind_of(owner)) != (cls,):
+            raise Refused(f"{name} is called with {values.shown(owner)}", "call it as a method")
         positional = tuple(more)
     everything = (owner, *positional)
-    if name == "pop" and is_set(owner):
+    if name == "pop" and values.is_set(owner):
         raise Refused(ANY_ITEM, "take the least, as in x = min(items), and remove it by items.remove(x)")
     if name in CHANGING and holds_list(owner):
         raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
     if name == "_replace":
-        return _replaced(context, owner, positional, named)
+        if positional:
+            return context.fail(TypeError, "_replace takes the names of fields with their values")
+        return _changed_record(context, owner, named, is_tuple=True)
     if named:
         raise Refused(f"the method {name} is given {', '.join(named)}", "leave the names out")
     if isinstance(owner, Known) and all(
@@ -405,37 +344,25 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     return apply(context, f".{name}", owner, *positional)
 
 
-def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
-    """Return `dataclasses.replace(owner, ...)`."""
+def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple: bool) -> Value:
+    """Return `owner._replace(...)` of a NamedTuple, or `dataclasses.replace(owner, ...)`."""
     kind = kind_of(owner)
-    if not isinstance(kind, kinds.Record) or issubclass(kind.cls, tuple):
-        raise Refused("dataclasses.replace is called on what is no dataclass", "use a frozen dataclass")
-    names = field_names(kind.cls)
-    fields = dict(zip(names, parts_of(owner), strict=True))
-    if not set(named) <= set(names):
-        return context.fail(TypeError, "replace names a field that does not exist")
-    fields.update(named)
-    return _record(context, kind.cls, (), fields)
+    if not isinstance(kind, kinds.Record) or issubclass(kind.cls, tuple) != is_tuple:
+        function, wanted = ("_replace", "NamedTuple") if is_tuple else ("dataclasses.replace", "dataclass")
+        remedy = f"use a {'' if is_tuple else 'frozen '}{wanted}"
+        raise Refused(f"{function} is called on what is no {wanted}", remedy)
+    fields = dict(zip(field_names(kind.cls), parts_of(owner), strict=True))
+    if not set(named) <= set(fields):
+        error = UNKNOWN_FIELD if is_tuple else TypeError
+        return context.fail(error, "a field is replaced that does not exist")
+    return _record(context, kind.cls, (), {**fields, **named})
 
 
-def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:
-    kind = kind_of(owner)
-    if not isinstance(kind, kinds.Record) or not issubclass(kind.cls, tuple):
-        raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
-    cls = cast("Any", kind).cls
-    names = field_names(cls)
-    if positional:
-        return context.fail(TypeError, "_replace takes the names of fields with their values")
-    if not set(named) <= set(names):
-        return context.fail(UNKNOWN_FIELD, "_replace names a field that does not exist")
-    fields = dict(zip(names, parts_of(owner), strict=True))
-    fields.update(named)
-    return Items(cls, tuple(tuple_of_choice(context, field) for field in fields.values()))
-
-
-CALLEES.update(
-    {Scalar: _chosen, Known: _constant, values.Closure: _closure, values.Bound: _bound, values.Method: _method}
-)
+CALLEES.update({
+    Scalar: _chosen, Known: _constant, values.Method: _method,
+    values.Closure: lambda context, made, given, named: context.program.call_closure(context, made, given, named),
+    values.Bound: lambda context, bound, given, named: call(context, bound.function, (bound.owner, *given), named),
+})  # fmt: skip
 
 
 def _is_written(callee: Value) -> bool:

@@ -16,17 +16,7 @@ from gametree.compiled.front_end.ir.nodes import Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    kind_of,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
@@ -44,7 +34,6 @@ from gametree.compiled.front_end.operations.narrowing import aside
 
 def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     """Evaluate `and` or `or` if only its truth is needed."""
-    combine = both if isinstance(node.op, ast.And) else either_of
     stops = isinstance(node.op, ast.Or)
     first, *rest = node.values
     value = evaluate_truth(context, first)
@@ -56,10 +45,15 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     if isinstance(value, Known):
         return evaluate_truth(context, after)
     assert isinstance(value, Scalar)
-    test = value.code if not stops else ir.op("not", value.code)
-    block, other = aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
+    rest_of_it = aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
+    return _joined(context, value, *rest_of_it, stops=stops)
+
+
+def _joined(context: Activation, first: Scalar, block: Block, other: Value, *, stops: bool) -> Value:
+    """Return the first of two conditions if it is what `stops`, or else the other one, which a block computes."""
     if block.is_empty() and not isinstance(other, values.Never):
-        return combine(value, other)
+        return either_of(first, other) if stops else both(first, other)
+    test = ir.op("not", first.code) if stops else first.code
     return branches(context, test, block, other, Known.of(stops))
 
 
@@ -116,7 +110,7 @@ def _select(
             one, other = scalar(value), scalar(otherwise)
             kind = join(one.kind, other.kind)
             if isinstance(kind, kinds.Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
-                return Scalar(kind, test if value == TRUE else ir.op("not", test))
+                return Scalar(kind, test if value == values.TRUE else ir.op("not", test))
             return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)))
         except (Refused, Incompatible):
             pass
@@ -157,10 +151,8 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
     if isinstance(first, Known):
         return _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:])
     assert isinstance(first, Scalar)
-    block, rest = aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
-    if block.is_empty() and not isinstance(rest, values.Never):
-        return both(first, rest)
-    return branches(context, first.code, block, rest, FALSE)
+    rest = aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
+    return _joined(context, first, *rest, stops=False)
 
 
 def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
@@ -175,7 +167,7 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
     looked_for = isinstance(op, ast.In | ast.NotIn)
-    computed = is_set(left) or (is_set(right) and not (looked_for and isinstance(right, Known)))
+    computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
     if (
         isinstance(op, ast.In | ast.NotIn)
         and not computed

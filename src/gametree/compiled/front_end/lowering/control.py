@@ -8,7 +8,7 @@ from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import copies_items, holds_list, list_levels
-from gametree.compiled.front_end.containers.order_free import raises_error, rounds_of
+from gametree.compiled.front_end.containers.order_free import raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET, Edge, Loop
@@ -43,7 +43,7 @@ def write_for(context: Activation, node: Any) -> None:
     locked = list(_read_by_each_round(context, node.iter))
     _no_jump(node.orelse)
     flag: Name | None = None
-    if depth_of(stream) > 1 and any(isinstance(part, ast.Break) for part in _own(node.body)):
+    if depth_of(stream) > 1 and any(isinstance(part, ast.Break) for part in statements_in(node.body, loops=False)):
         flag = context.name("left", FALSE)
     yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
     weight = 10**6 if yields else sum(1 for part in node.body for _ in ast.walk(part))
@@ -120,16 +120,8 @@ def _copies(context: Activation, node: ast.expr) -> bool:
 
 
 def _no_jump(statements: list[ast.stmt]) -> None:
-    if any(isinstance(part, ast.Break | ast.Continue) for part in _own(statements)):
+    if any(isinstance(part, ast.Break | ast.Continue) for part in statements_in(statements, loops=False)):
         raise Refused("the else of a loop leaves another loop", "use a helper that returns")
-
-
-def _own(body: list[Any]) -> Any:
-    """Yield the nodes of a loop's body, without those of loops inside."""
-    for node in body:
-        yield node
-        if not isinstance(node, ast.For | ast.While | ast.FunctionDef | ast.Lambda):
-            yield from _own(list(ast.iter_child_nodes(node)))
 
 
 def write_while(context: Activation, node: Any) -> None:

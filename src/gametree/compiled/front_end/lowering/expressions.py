@@ -20,7 +20,6 @@ from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, 
 from gametree.compiled.front_end.lowering.specialising import closure
 from gametree.compiled.front_end.lowering.splices import keeps_length
 from gametree.compiled.front_end.names.constants import UNARY
-from gametree.compiled.front_end.names.module_names import global_value
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Cell, Variable
@@ -42,7 +41,7 @@ def _name(context: Activation, node: Any) -> Value:
         return context.read(binding)
     if isinstance(binding, Cell):
         return context.function.cells[binding.name]
-    return Known.of(global_value(context.program.snapshot, context.function.module, binding.name))
+    return Known.of(context.program.snapshot.of_module(context.function.module, binding.name))
 
 
 def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
@@ -145,12 +144,7 @@ def _generator(context: Activation, node: Any) -> Value:
 
 
 def _list(context: Activation, node: Any) -> Value:
-    first = evaluate(context, node.generators[0].iter)
-    return collected(context, values.Lazy("comprehension", (node, context, first)), list)
-
-
-def _lambda(context: Activation, node: Any) -> Value:
-    return closure(context, node)
+    return collected(context, _generator(context, node), list)
 
 
 def _walrus(context: Activation, node: Any) -> Value:
@@ -170,5 +164,5 @@ EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.Subscript: _subscript,
-    ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,
+    ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: closure, ast.NamedExpr: _walrus,
 })  # fmt: skip

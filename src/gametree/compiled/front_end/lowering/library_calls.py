@@ -20,16 +20,7 @@ from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import items_of
 from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
-from gametree.compiled.front_end.kinds.values import (
-    Items,
-    Known,
-    Value,
-    View,
-    is_set,
-    kind_of,
-    refuse_order,
-    shown,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.operators import OPERATORS, binary, subscript
@@ -52,17 +43,17 @@ def _has_places(stream: Value) -> bool:
 
 def _sequence(context: Activation, stream: Value) -> Value:
     """Return the items of a stream with their places, for a function that takes them all before it gives any."""
-    refuse_order(stream)
+    values.refuse_order(stream)
     return stream if _has_places(stream) else collected(context, stream, tuple)
 
 
 def _in_places(context: Activation, stream: Value, function: str) -> Value:
     """Return a stream as a sequence, for a function that may stop early; refuse it if an item may raise errors."""
-    refuse_order(stream)
+    values.refuse_order(stream)
     is_read = isinstance(stream, values.Lazy) and stream.operation in READ_ONLY
     if _has_places(stream) or (is_read and all(map(_has_places, cast("Any", stream).parts))):
         return _sequence(context, stream)
-    raise Refused(f"{function} goes through {shown(stream)}", "give it a tuple or a list")
+    raise Refused(f"{function} goes through {values.shown(stream)}", "give it a tuple or a list")
 
 
 def _constant(value: Value, of: str) -> int:
@@ -93,7 +84,7 @@ def _product(context: Activation, streams: Operands, named: Named) -> Value:
 def _combinations(context: Activation, given: Operands, _named: Named) -> Value:
     length = _constant(given[1], "the length of combinations")
     name = "product" if length == 1 else "combinations"
-    if is_set(given[0]):
+    if values.is_set(given[0]):
         items = different(context, given[0])
         items = collected(context, items, tuple) if isinstance(items, values.Lazy) else items
         made = _of_some(context, name, length, [items])
@@ -179,16 +170,12 @@ def _copy(context: Activation, given: Operands, _named: Named) -> Value:
     return _deep_copy(context, value)
 
 
-def _deepcopy(context: Activation, given: Operands, _named: Named) -> Value:
-    return _deep_copy(context, given[0])
-
-
 def _deep_copy(context: Activation, value: Value) -> Value:
     """Return a value whose lists and sets are new, those in lists included."""
     if isinstance(value, Known) and type(value.value) is list:
         return Items(list, tuple(_deep_copy(context, Known.of(item)) for item in cast("Any", value).value))
     if isinstance(value, Known) and type(value.value) in (set, dict):
-        raise Refused(f"{shown(value)} is copied", "make a new one, such as set(...)")
+        raise Refused(f"{values.shown(value)} is copied", "make a new one, such as set(...)")
     form = list_form(value)
     if form is set:
         return apply(context, ".copy", value)
@@ -208,9 +195,8 @@ def _refuse_own_copies(kind: Kind) -> None:
         hook in vars(base) for base in kind.cls.__mro__[:-1] for hook in HOOKS
     ):
         raise Refused(f"{kind.cls.__name__} says itself how it is copied", "make the copy in the rules")
-    for inner in (*getattr(kind, "items", ()), getattr(kind, "item", None), getattr(kind, "kind", None)):
-        if inner is not None:
-            _refuse_own_copies(inner)
+    for inner in (kind.item,) if isinstance(kind, kinds.List | kinds.Bits) else kinds.parts(kind):
+        _refuse_own_copies(inner)
 
 
 def _register(function: Any, handler: Handler, least: int, most: int, *names: str) -> None:
@@ -238,7 +224,7 @@ _register(itertools.accumulate, _accumulate, 1, 2, "func")
 _register(functools.reduce, _reduce, 2, 3)
 _register(math.prod, _prod, 1, 1, "start")
 _register(copy.copy, _copy, 1, 1)
-_register(copy.deepcopy, _deepcopy, 1, 1)
+_register(copy.deepcopy, lambda context, given, _named: _deep_copy(context, *given), 1, 1)
 _register(operator.itemgetter, _item_getter, 1, 1)
 _register(stream_functions.item_of, _item_of, 2, 2)
 for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import ast
 from types import NoneType
-from typing import Any
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.list_calls import (
     DEQUE_METHODS,
     METHODS,
-    SET_METHODS,
-    Method,
     argument_of,
-    arguments,
     list_named,
+    method,
 )
 from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place, store_item
 from gametree.compiled.front_end.containers.lists import (
@@ -32,27 +29,16 @@ from gametree.compiled.front_end.containers.lists import (
     put,
     refuse_alias,
 )
-from gametree.compiled.front_end.containers.streams import each, held
+from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, STATEMENTS, TARGETS, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, named, packed
 from gametree.compiled.front_end.kinds.kinds import as_int, united
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    NONE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    is_set,
-    kind_of,
-    refuse_order,
-    shown,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import subscript
@@ -66,7 +52,7 @@ def delete(context: Activation, node: ast.Delete) -> None:
     """Write `del cells[i]`."""
     for target in node.targets:
         variable = list_named(context, target.value) if isinstance(target, ast.Subscript) else None
-        if variable is None or not isinstance(target, ast.Subscript) or is_set(context.read(variable)):
+        if variable is None or not isinstance(target, ast.Subscript) or values.is_set(context.read(variable)):
             raise Refused(f"{ast.unparse(target)} is deleted", "make a new value")
         if isinstance(target.slice, ast.Slice):
             store_slice(context, target, Known.of(()))
@@ -78,31 +64,25 @@ def delete(context: Activation, node: ast.Delete) -> None:
         owner = context.read(variable)
         if isinstance(owner, values.Dict):
             is_counter = owner.kind.form is kinds.Counted  # of which a missing key may be deleted
-            dicts.take(context, variable, place, dicts.ZERO if is_counter else None)
+            dicts.looked_up(context, owner, place, dicts.ZERO if is_counter else None, take=True)
         else:
             _take(context, variable, place)
 
 
-def _append(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
-    refuse_alias(context, node.args[0], item)
+@method(METHODS, "append", 1, keeps=True)
+def _append(context: Activation, variable: Variable, item: Value) -> None:
     put(context, variable, append(context, context.read(variable), as_fixed(context, item)))
-    return NONE
 
 
 def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
     if len(node.args) != 1 or node.keywords:
         raise Refused("extend is given other arguments than it takes", "correct them")
     extend(context, variable, node.args[0], evaluate(context, node.args[0]))
-    return NONE
+    return values.NONE
 
 
-def _pop(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    given = arguments(context, node, 0, 1)
-    return _take(context, variable, given[0] if given else LAST)
-
-
-def _take(context: Activation, variable: Variable, place: Value) -> Value:
+@method(METHODS, "pop", 0, 1)
+def _take(context: Activation, variable: Variable, place: Value = LAST) -> Value:
     """Take the item at a place out of the list that a variable holds, and return it."""
     refuse_no_place(place)
     owner = context.read(variable)
@@ -118,7 +98,7 @@ def _take(context: Activation, variable: Variable, place: Value) -> Value:
             return item
         owner = _of_changing_length(context, variable, owner)
     at = ir.call("index", int_code(place), ir.call("len", owner.code))
-    return held(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
+    return named(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
 
 
 def _of_changing_length(context: Activation, variable: Variable, owner: Value) -> values.Listed:
@@ -129,21 +109,14 @@ def _of_changing_length(context: Activation, variable: Variable, owner: Value) -
     return listed
 
 
-def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (wanted,) = arguments(context, node, 1, 1)
+@method(METHODS, "remove", 1)
+def _remove(context: Activation, variable: Variable, wanted: Value) -> None:
     place = apply(context, ".index", context.read(variable), wanted)
     if not isinstance(place, values.Never):
         _take(context, variable, place)
-    return NONE
 
 
-def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    place, item = arguments(context, node, 2, 2)
-    refuse_alias(context, node.args[1], item)
-    _put_at(context, variable, place, item)
-    return NONE
-
-
+@method(METHODS, "insert", 2, keeps=True)
 def _put_at(context: Activation, variable: Variable, place: Value, item: Value) -> None:
     """Put an item at a place into the list that a variable holds."""
     refuse_no_place(place)
@@ -161,27 +134,24 @@ def _put_at(context: Activation, variable: Variable, place: Value, item: Value) 
     put(context, variable, holder)
 
 
-def _appendleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = arguments(context, node, 1, 1)
-    refuse_alias(context, node.args[0], item)
+@method(DEQUE_METHODS, "appendleft", 1, keeps=True)
+def _appendleft(context: Activation, variable: Variable, item: Value) -> None:
     _put_at(context, variable, FIRST, item)
-    return NONE
 
 
-def _popleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    arguments(context, node, 0, 0)
+@method(DEQUE_METHODS, "popleft", 0)
+def _popleft(context: Activation, variable: Variable) -> Value:
     return _take(context, variable, FIRST)
 
 
-def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    arguments(context, node, 0, 0)
+@method(METHODS, "reverse", 0)
+def _reverse(context: Activation, variable: Variable) -> None:
     owner = context.read(variable)
     if isinstance(owner, values.Listed):
         context.emit(Do(ir.change("reverse", owner.code)))
     else:
         items = [context.stable(item, "item") for item in items_of(owner)]
         put(context, variable, Items(list, tuple(reversed(items))))
-    return NONE
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -194,19 +164,13 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
         raise Refused(f"{variable.spelling} {empty.reason}", empty.remedy)
     assert context.environment is not None
     context.environment[variable] = empty  # for the functions that the key calls
-    put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", FALSE)))
-    return NONE
+    put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE)))
+    return values.NONE
 
 
-def _cleared(form: type[list[Any] | set[Any]]) -> Method:
-    """Return the method that takes all items out of a list or set."""
-
-    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
-        arguments(context, node, 0, 0)
-        put(context, variable, Items(form, ()))
-        return NONE
-
-    return method
+@method(METHODS, "clear", 0)
+def _clear(context: Activation, variable: Variable) -> None:
+    put(context, variable, Items(list, ()))
 
 
 def _item(
@@ -225,13 +189,13 @@ def store_slice(context: Activation, target: ast.Subscript, value: Value) -> Non
     owner = context.read(variable) if isinstance(variable, Variable) else None
     if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
-    refuse_order(value)
+    values.refuse_order(value)
     if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
-        raise Refused(f"a slice is given {shown(value)}", "give it a tuple or a list of known length")
+        raise Refused(f"a slice is given {values.shown(value)}", "give it a tuple or a list of known length")
     items = tuple(context.stable(item, "item") for item in unpacked(context, value))
     if any(map(holds_list, items)):
         raise Refused("lists are put into a slice", "assign the items of the slice")
-    parts = [NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
+    parts = [values.NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
     constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
     if bounds.step is not None or not constant:
         raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
@@ -306,11 +270,6 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
     each(context, given, put_behind)
 
 
-SET_METHODS["clear"] = _cleared(set)
-DEQUE_METHODS.update({"appendleft": _appendleft, "popleft": _popleft})
-METHODS.update({
-    "append": _append, "extend": _extend, "pop": _pop, "remove": _remove, "insert": _insert, "reverse": _reverse,
-    "sort": _sort, "clear": _cleared(list),
-})  # fmt: skip
+METHODS.update({"extend": _extend, "sort": _sort})
 STATEMENTS[ast.Delete] = delete
 TARGETS[ast.Subscript] = _item

@@ -8,27 +8,29 @@ from contextlib import suppress
 from copy import deepcopy
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers import (
-    builtins,
-    lazy_streams,
-    list_operations,
-    membership,
-    order,
-    sets,
-    sums,
-)
+from gametree.compiled.front_end.containers import lazy_streams, list_operations, membership, sets
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import call, located, told
 from gametree.compiled.front_end.functions.functions import Function, Specialised
+from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import BUGS, Problems
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
-from gametree.compiled.front_end.ir.nodes import Assign, Call, Expression, For, Name, Return, Yield
-from gametree.compiled.front_end.ir.types import INT, Type, Words
+from gametree.compiled.front_end.ir.nodes import MEMORY, Assign, Call, Expression, For, Name, Return, Yield
+from gametree.compiled.front_end.ir.types import INT, Words
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, join_parts, size, united
+from gametree.compiled.front_end.kinds.kinds import (
+    Incompatible,
+    Kind,
+    described,
+    join_parts,
+    size,
+    united,
+    widened,
+    with_rows_alike,
+)
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.state_lengths import (
     changes_length,
@@ -39,12 +41,10 @@ from gametree.compiled.front_end.kinds.state_lengths import (
 )
 from gametree.compiled.front_end.kinds.universes import holds_text, sets_in
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, kind_of, kind_of_constant
-from gametree.compiled.front_end.kinds.widening import widened, with_rows_alike
 from gametree.compiled.front_end.lowering import (
     assignment,
     calls,
     choices,
-    control,
     expressions,
     library_calls,
     list_methods,
@@ -71,7 +71,7 @@ from gametree.compiled.front_end.names.records import look_again
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.restoring import restored
 from gametree.compiled.front_end.names.scopes import Scopes
-from gametree.compiled.front_end.operations import numbers, sequences, shifts, slices, wide_numbers
+from gametree.compiled.front_end.operations import shifts
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import EVALUATE
@@ -79,41 +79,17 @@ from gametree.dependencies import UnreadableValue
 from gametree.game import CompileError
 
 ROUNDS = 8
-TABLES = (
-    assignment,
-    calls,
-    choices,
-    control,
-    expressions,
-    list_methods,
-    patterns,
-    statements,
-    trying,
-    lazy_streams,
-    sets,
-    library_calls,
-    numbers,
-    shifts,
-    wide_numbers,
-    sequences,
-    slices,
-    list_operations,
-    sums,
-    membership,
-    builtins,
-    order,
-)  # their import fills the tables
+TABLES = (  # their import, and that of what they import, fills the tables
+    assignment, calls, choices, expressions, library_calls, list_methods, patterns, statements, trying,
+    lazy_streams, list_operations, membership, sets, shifts,
+)  # fmt: skip
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
 Finish = Callable[[Activation, Value], tuple[Expression, Kind]]
 
 
 def lower(
-    game: Any,
-    state: Any,
-    *,
-    functions: Mapping[str, Callable[..., Any]] | None = None,
-    states: Kind | None = None,
+    game: Any, state: Any, *, functions: Mapping[str, Callable[..., Any]] | None = None, states: Kind | None = None
 ) -> LoweredGame:
     """Return the rules of a game as functions of words.
 
@@ -195,7 +171,7 @@ def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:
 def problems_of(game: Any, state: Any) -> list[str]:
     """Return all problems for which a game is refused, in the order of their lines.
 
-    Of a statement, the first is told. What depends on a refused value is passed over.
+    Of a statement, only the first is listed. What depends on a refused value is passed over.
     """
     look_again()
     problems = Problems()
@@ -204,7 +180,7 @@ def problems_of(game: Any, state: Any) -> list[str]:
         Lowering(game, state, sampled, problems=problems)
     except CompileError as error:
         problems.add(error)
-    except (RecursionError, *BUGS):  # of which `lower` has told
+    except (RecursionError, *BUGS):  # which `lower` reports
         pass
     return problems.in_order()
 
@@ -227,9 +203,9 @@ class Lowering:
                 refuse_parts(game, state)
             self.state = widened(kind_of_constant(state) if states is None else states)
         except Refused as refused:
-            message = f"{self.title}: {refused.reason}; {refused.remedy}."
-            raise CompileError(message) from refused
-        if rooms := list(kinds.rooms_in(self.state)):  # else as without `states`, for the same actions
+            raise CompileError(f"{self.title}: {refused.reason}; {refused.remedy}.") from refused
+        texts = (part for part in kinds.within(self.state) if isinstance(part, kinds.Text | kinds.BoundedText))
+        if rooms := [*map(size, texts)]:  # else as without `states`, for the same actions
             self.program.room_of_texts = max([8, *rooms])
         self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
@@ -240,8 +216,7 @@ class Lowering:
             message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
             raise CompileError(message)
         if (part := part_without_words(self.state)) is not None:
-            message = f"{self.title}: a state holds {described(part)}; {PARTS}."
-            raise CompileError(message)
+            raise CompileError(f"{self.title}: a state holds {described(part)}; {PARTS}.")
         for name, finish in (("player", finish_player), ("terminal", finish_terminal), ("utility", finish_number)):
             if root := self._method(name, (self.state,), finish):
                 self.roots[name] = root
@@ -249,10 +224,10 @@ class Lowering:
             self._canonical()
 
     def _method(self, name: str, given: tuple[Kind | None, ...], finish: Finish | None) -> Specialised | None:
-        """Lower a method of the game; return None if it is refused, where all problems are told."""
+        """Lower a method of the game; return None if it is refused, where all problems are listed."""
         problems = self.program.problems
         try:
-            return self.root(name, lambda context: attribute(context, self.game, name), given, finish)
+            return self.root(name, given, finish)
         except CompileError as error:
             if problems is None:
                 raise
@@ -295,16 +270,10 @@ class Lowering:
     def _canonical(self) -> None:
         if not hasattr(self.game.value, "canonical"):
             return
-        try:
-            root = self._method(
-                "canonical",
-                (self.state,),
-                lambda context, value: (fitted(context, value, self.state), self.state),
+        with suppress(CompileError, Incompatible):
+            self.roots["canonical"] = self.root(
+                "canonical", (self.state,), lambda context, value: (fitted(context, value, self.state), self.state)
             )
-        except (CompileError, Incompatible):
-            return
-        assert root is not None
-        self.roots["canonical"] = root
 
     def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
         """Return the lowered game with an evaluation, of a state, and keys, of a state and an action."""
@@ -313,7 +282,7 @@ class Lowering:
             arguments: tuple[Kind, ...] = (self.state,)
             if name != EVALUATE:
                 arguments += (self.action or kinds.Int(),)
-            extra[name] = self.root(name, _itself(Known.of(function)), arguments, finish_number, function)
+            extra[name] = self.root(name, arguments, finish_number, function)
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
@@ -343,14 +312,13 @@ class Lowering:
     def root(
         self,
         name: str,
-        callee: Callable[[Activation], Value],
         given: tuple[Kind | None, ...],
         finish: Finish | None,
         of: Callable[..., Any] | None = None,
     ) -> Specialised:
-        """Lower a function that kernels call: of words, to words. It is a method of the game, or calls `of`.
+        """Lower a function that kernels call: of words, to words. It calls the method of that name, or `of`.
 
-        `None` is the kind of an argument that is not known, where all problems are told.
+        `None` is the kind of an argument that is not known, where all problems are listed.
         """
         program, argument_kinds = self.program, tuple(kind for kind in given if kind is not None)
         method = getattr(cast("Any", type(self.game.value)), name, None)
@@ -360,17 +328,18 @@ class Lowering:
         node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
         function = Function(node, file, line, title, {}, {}, frozenset())
         context = Activation(program, function, Scopes(node, {}))
-        made = Specialised(program.global_name(name), function, [], Scopes(node, {}), argument_kinds)
+        made = Specialised(program.global_name(name), function, argument_kinds)
         names: list[Name] = []
         arguments: list[Value] = []
         hints = "state", "action", *["argument"] * len(argument_kinds)
         for hint, kind in zip(hints, argument_kinds, strict=False):
-            parameter = context.local(hint, _given_as(kind))
+            parameter = context.local(hint, INT if Layout(kind, hint).bare else Words(size(kind)))
             names.append(parameter)
             arguments.append(given_by_kernel(kind, parameter))
         arguments += [LOST] * (len(given) - len(argument_kinds))
         try:
-            returned = call(context, callee(context), tuple(arguments), {})
+            callee = attribute(context, self.game, name) if of is None else Known.of(of)
+            returned = call(context, callee, tuple(arguments), {})
             if finish is None:
                 self._stream(context, made, returned)
             elif isinstance(returned, values.Never):
@@ -398,7 +367,7 @@ class Lowering:
     def _same(self, made: Specialised) -> Specialised | None:
         """Return the function that a root only calls, or None."""
         called = _only_call(made)
-        if called is None or called.given != made.code.parameters:
+        if called is None or called.given != (*made.names, MEMORY):
             return None
         for other in self.program.specialised.values():
             if (
@@ -422,11 +391,8 @@ class Lowering:
             context.block.add(block)
             yielded.append((item, block))
 
-        if isinstance(returned, values.Never):
-            made.returns = kinds.Int()
-            context.block.begin_unreached(Yield(ir.literal(0)))
-            return
-        each(context, returned, one, weight=10**6)
+        if not isinstance(returned, values.Never):
+            each(context, returned, one, weight=10**6)
         item_kinds = [kind_of(item) for item, _ in yielded]
         if not item_kinds:
             made.returns = kinds.Int()
@@ -452,7 +418,7 @@ def _is_open(kind: Kind) -> bool:
 
 def _only_call(made: Specialised) -> Call | None:
     """Return the call if a function does nothing but return, or yield, what another one does."""
-    match made.code.body:
+    match code_of(made).body:
         case (Return(Call() as code),):
             return code
         case (Assign((name,), (Call() as code,)), Return(returned)) if name == returned:
@@ -463,19 +429,9 @@ def _only_call(made: Specialised) -> Call | None:
             return None
 
 
-def _given_as(kind: Kind) -> Type:
-    """Return the type of an argument that a kernel gives."""
-    return INT if isinstance(kind, kinds.Bool | kinds.Int | kinds.Member) else Words(size(kind))
-
-
 def _int_bits(game: Any) -> int:
     """Return how many bits a game declares for its ints."""
     declared: Any = getattr(game, "int_bits", 64)
     if type(declared) is not int or declared not in (64, 128):
-        message = f"{type(game).__name__}.int_bits is {declared!r}: declare 64 or 128."
-        raise CompileError(message)
+        raise CompileError(f"{type(game).__name__}.int_bits is {declared!r}: declare 64 or 128.")
     return declared
-
-
-def _itself(callee: Value) -> Callable[[Activation], Value]:
-    return lambda _context: callee

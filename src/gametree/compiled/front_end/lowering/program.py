@@ -4,42 +4,29 @@ from __future__ import annotations
 
 import ast
 import keyword
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import ByReference
+from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Function, Specialised
+from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
 from gametree.compiled.front_end.ir import primitives, wide_primitives
-from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
+from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import loaded, named
-from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of
-from gametree.compiled.front_end.kinds.values import (
-    LOST,
-    NOWHERE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    codes,
-    kind_of,
-)
-from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.kinds.encoding import named
+from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of, widened
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
-from gametree.compiled.front_end.names.constants import Interpreter
-from gametree.compiled.front_end.names.interpreting import evaluate, execute
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
-from gametree.compiled.front_end.names.snapshot import Snapshot
 from gametree.compiled.front_end.names.source import definition
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
 from gametree.compiled.front_end.printers.nesting import nested
@@ -60,57 +47,20 @@ RESERVED = {
 }  # fmt: skip
 
 
-class Program:
+class Program(functions.Program):
     """The whole program that one game is lowered to."""
 
     def __init__(self, int_bits: int = 64, problems: Problems | None = None) -> None:
-        self.problems = problems
-        self.universes: list[kinds.Bits] = []  # of the sets in states
-        self.room_of_texts = kinds.ROOM  # those of changing length in other values
-        self.int_bits = int_bits  # that a shift or power may fill
-        self.snapshot = Snapshot()
-        self.constant = Interpreter(self.snapshot, evaluate, execute).call
-        self.specialised: dict[Any, Specialised] = {}
-        self.tables: dict[tuple[int, ...], Table] = {}
-        self.stack: list[Specialised] = []
-        self._names: set[str] = set(RESERVED)
-        self._local_names: set[str] = set()
-        self.kept: list[Any] = []  # objects identified by their id must live as long
+        super().__init__(RESERVED, int_bits, problems)
         self._scopes: dict[Any, Scopes] = {}
         self._variants: dict[Any, int] = {}
-
-    # Names and tables
-
-    def local_name(self, hint: str, used: set[str]) -> str:
-        """Return a name that neither this function nor the program has yet."""
-        name = _free(hint, lambda each: each not in used and each not in self._names)
-        used.add(name)
-        self._local_names.add(name)
-        return name
-
-    def global_name(self, hint: str) -> str:
-        """Return a name that nothing in the program has yet."""
-        name = _free(hint, lambda each: each not in self._names and each not in self._local_names)
-        self._names.add(name)
-        return name
-
-    def table(self, words: tuple[int, ...]) -> Table:
-        """Return a table of words."""
-        if words not in self.tables:
-            self.tables[words] = Table(self.global_name("table_1"), words)
-        return self.tables[words]
 
     # Calls
 
     def described(self, function: FunctionType) -> Function:
         """Return a function of the user's with the values of its names."""
         code = function.__code__
-        cells: dict[str, Value] = {}
-        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
-            try:
-                cells[name] = Known.of(self.snapshot.freeze(cell.cell_contents))
-            except ValueError:
-                continue  # not yet assigned
+        cells = {name: Known.of(value) for name, value in self.snapshot.cells(function).items()}
         return Function(
             definition(function), code.co_filename, code.co_firstlineno, function.__qualname__, cells,
             function.__globals__, frozenset(_names_in(code)),
@@ -157,7 +107,7 @@ class Program:
         assert context.environment is not None
         for variable in _captured(closure.node, maker.scopes):
             value = context.environment.get(variable, UNSET)
-            if variable not in own and (value == LOST or not isinstance(value, values.Poison)):
+            if variable not in own and (value == values.LOST or not isinstance(value, values.Poison)):
                 parameters.append((variable, value))
         return self.enter(context, described, maker.scopes, parameters, (closure.node,))
 
@@ -190,7 +140,7 @@ class Program:
         else:
             raise Refused("a function keeps changing the kind of a list that it is given", "return a new list")
         if made.lost:
-            raise Dependent(LOST.reason)
+            raise Dependent(values.LOST.reason)
         if made.busy:
             self._recursive(made)
         value = self.call(context, made, arguments)
@@ -206,14 +156,9 @@ class Program:
         numbers = any(_is_number(value) for _, value in parameters)
         several = self._variants.setdefault(key, 0) >= VARIANTS
         for variable, value in parameters:
-            keep = value == LOST or (isinstance(value, Known) and not (several and _is_number(value)))
-            if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not codes(value)):
-                forms.append((variable, value))
-                continue
-            if isinstance(value, values.Method) and isinstance(value.owner, Known):
-                forms.append((variable, value))
-                continue
-            if isinstance(value, values.Bound) and not codes(value.owner):
+            keep = value == values.LOST or (isinstance(value, Known) and not (several and _is_number(value)))
+            is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound)
+            if keep or (is_made and not values.codes(value)):
                 forms.append((variable, value))
                 continue
             if isinstance(value, values.Lazy | values.Generated):
@@ -240,7 +185,7 @@ class Program:
             if isinstance(value, values.Closure):
                 for variable in _captured(value.node, value.scope.scopes):
                     held = context.environment.get(variable)
-                    told = held == LOST or not isinstance(held, values.Poison)
+                    told = held == values.LOST or not isinstance(held, values.Poison)
                     if held is not None and variable not in own and told:
                         own.add(variable)
                         yield variable, held
@@ -278,15 +223,7 @@ class Program:
         name = context.name(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
         )
-        if is_scalar(kind):
-            return Scalar(kind, name)
-        if isinstance(kind, kinds.List):
-            return values.Listed(kind, name)
-        if isinstance(kind, kinds.Dict):
-            return values.Dict(kind, name)
-        if isinstance(kind, kinds.Range):
-            return loaded(kind, name, 0)
-        return named(kind, name) if size(kind) else View(kind, NOWHERE)
+        return named(kind, name)
 
     # The output
 
@@ -345,33 +282,12 @@ def _names_in(code: Any) -> Iterator[str]:
             yield from _names_in(constant)
 
 
-def _free(hint: str, is_free: Callable[[str], bool]) -> str:
-    plain = re.sub(r"[^A-Za-z0-9_]", "", hint).strip("_") or "value"
-    if plain[0].isdigit():
-        plain = f"n{plain}"
-    if is_free(plain):
-        return plain
-    stem = re.sub(r"_\d+$", "", plain)
-    number = 1
-    while not is_free(f"{stem}_{number}"):
-        number += 1
-    return f"{stem}_{number}"
-
-
 def lowered(made: Specialised) -> LoweredFunction:
     """Return the function for the kernels."""
     returns = made.returns if made.returns is not None else kinds.Nothing()
     try:
-        code = nested(made.code)
+        code = nested(code_of(made))
         text = text_of(code)
     except RecursionError as error:
         raise nested_too_deeply(made.function.file, made.function.line) from error
-    return LoweredFunction(
-        code,
-        text,
-        made.kinds,
-        returns,
-        made.recursive,
-        made.function.file,
-        made.function.line,
-    )
+    return LoweredFunction(code, text, made.kinds, returns, made.recursive, made.function.file, made.function.line)

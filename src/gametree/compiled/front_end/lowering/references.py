@@ -11,7 +11,6 @@ import ast
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from gametree.compiled.front_end.containers.bit_sets import bits_of
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order
 from gametree.compiled.front_end.containers.lists import (
     ByReference,
@@ -21,15 +20,14 @@ from gametree.compiled.front_end.containers.lists import (
     may_change,
     put,
 )
-from gametree.compiled.front_end.containers.streams import held
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Alias
 from gametree.compiled.front_end.functions.evaluator import Unprepared
 from gametree.compiled.front_end.functions.functions import Specialised
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import length_of
-from gametree.compiled.front_end.kinds.values import Items, Value, is_set, kind_of
+from gametree.compiled.front_end.kinds.encoding import length_of, named
+from gametree.compiled.front_end.kinds.values import Items, Value, bits_of, is_set, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
@@ -72,7 +70,7 @@ class Given:
             there = self.context.read(owner)
             assert isinstance(there, values.Listed)
             items = [ir.element(there.code, ir.literal(place)) for place in range(length)]
-            names = [held(there.kind.item, self.context.name("item", item)) for item in items]
+            names = [named(there.kind.item, self.context.name("item", item)) for item in items]
             put(self.context, owner, Items(list, tuple(names)))
 
     def _owner(self, parameter: Variable) -> Variable:
@@ -135,6 +133,8 @@ def calls_in(function: ast.AST) -> Calls:
                 _note(value, (), found)
             case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value):
                 _note(value, (), found)
+            case _:
+                pass
     return found
 
 

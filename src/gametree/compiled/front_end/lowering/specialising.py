@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import Any
 
 from typing_extensions import TypeIs
@@ -20,11 +19,10 @@ from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Name, Retur
 from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
-from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united
+from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
-from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Scopes, Variable
+from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
 from gametree.game import CompileError
 
 ROUNDS = 8
@@ -43,11 +41,11 @@ def lower_function(
     program.kept.append(key)
     name = program.global_name(f"{getattr(node, 'name', 'function')}_1")
     parameter_kinds = tuple(form for _, form in forms if not is_value(form))
-    made = Specialised(name, function, [], scopes, parameter_kinds)
+    made = Specialised(name, function, parameter_kinds)
     program.specialised[key] = made
     program.stack.append(made)
     generator = isinstance(node, ast.FunctionDef) and any(
-        isinstance(part, ast.Yield | ast.YieldFrom) for part in _own(node.body)
+        isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(node.body)
     )
     made.stream = stream or generator
     where = f"{function.file}, line {function.line}, in {function.title}: it calls itself"
@@ -229,13 +227,6 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
 def is_value(form: Value | Kind) -> TypeIs[Value]:
     """Whether an argument is given as a known value, and not as a kind."""
     return isinstance(form, Known | values.Closure | Items | values.Bound | values.Method | values.Poison)
-
-
-def _own(body: Any) -> Iterator[ast.AST]:
-    for node in body:
-        yield node
-        if not isinstance(node, ast.FunctionDef | ast.Lambda):
-            yield from _own(ast.iter_child_nodes(node))
 
 
 def yield_(context: Activation, value: Value) -> None:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from gametree.compiled.front_end.kinds.layout import contents, field_names
 from gametree.compiled.front_end.kinds.values import kind_of_constant
 from gametree.compiled.front_end.lowering.boundary import part_without_words
-from gametree.compiled.front_end.names.records import DATA, NOT_FROZEN, is_record, why_refused
+from gametree.compiled.front_end.names.records import (
+    DATA,
+    NOT_FROZEN,
+    contents,
+    field_names,
+    is_record,
+    why_refused,
+)
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import CompileError
 

@@ -148,11 +148,7 @@ def _define(context: Activation, node: Any) -> None:
     context.assign(variable, closure(context, node))
 
 
-def _pass(_context: Activation, _node: Any) -> None:
-    return
-
-
 STATEMENTS.update({
     ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
-    ast.FunctionDef: _define, ast.Pass: _pass,
+    ast.FunctionDef: _define, ast.Pass: lambda _context, _node: None,
 })  # fmt: skip

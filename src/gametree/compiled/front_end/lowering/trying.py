@@ -41,7 +41,9 @@ def write_try(context: Activation, node: Any) -> None:
         context.tries.pop()
         if context.jumps.loops:
             context.jumps.loops.pop()
-        body_of(context, node.orelse) if not _jumps(node.orelse) else _refuse_jump()
+        if any(isinstance(part, ast.Break | ast.Continue) for each in node.orelse for part in ast.walk(each)):
+            raise Refused("the else of a try leaves a loop", "let the else follow the try")
+        body_of(context, node.orelse)
         normal = context.ends()
     found = [(number, edge) for left, number, edge in context.caught[start:] if left is tried]
     context.caught = context.caught[:start] + [each for each in context.caught[start:] if each[0] is not tried]
@@ -63,9 +65,7 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
     if not ways:
         return
     (number, environment), *rest = ways
-    after = context.environment
-    if after is None:  # the end of the try is not reached, so one of these ways is taken
-        context.environment = dict(environment)
+    after, context.environment = context.environment, dict(environment)
 
     def way() -> None:
         if number == BREAK:
@@ -77,15 +77,14 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
             _name(context, handler)
             body_of(context, handler.body)
 
-    if after is None and not rest:
-        way()
-        return
-
     def otherwise() -> None:
         context.environment = after
         _follow(context, node, code, rest)
 
-    context.branch(ir.op("==", code, number), way, otherwise, (environment, after or {}))
+    if after is None and not rest:  # the end of the try is not reached, and this is the only way
+        way()
+    else:
+        context.branch(ir.op("==", code, number), way, otherwise, (environment, after or {}))
 
 
 def _name(context: Activation, handler: ast.ExceptHandler) -> None:
@@ -112,14 +111,6 @@ def _classes(context: Activation, node: ast.expr | None) -> tuple[type[BaseExcep
 
 
 JUMPS = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom)
-
-
-def _jumps(body: list[ast.stmt]) -> bool:
-    return any(isinstance(part, ast.Break | ast.Continue) for statement in body for part in ast.walk(statement))
-
-
-def _refuse_jump() -> None:
-    raise Refused("the else of a try leaves a loop", "let the else follow the try")
 
 
 STATEMENTS[ast.Try] = write_try

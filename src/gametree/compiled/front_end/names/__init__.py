@@ -1,4 +1,4 @@
-"""What each name of the rules means: its scope, its source, and its value if that is a constant.
+"""The meaning of each name of the rules: its scope, its source, and its value if that is a constant.
 
 It imports nothing else of the front end. What is refused anywhere is `Refused`.
 """

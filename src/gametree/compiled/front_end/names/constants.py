@@ -1,8 +1,8 @@
-"""Work out calls whose arguments are all constant, by interpreting the functions that are called.
+"""Work out calls whose arguments are all constant, by running the functions that are called with guards in them.
 
-No code of the user's runs: each operation is on a list of pure ones, on values of Python's own types, plain
-records and enums. A list, dict or set may be changed only if the interpreter made it. Everything else raises
-`NotConstant`, and the call is compiled like any other.
+Each operation is on a list of pure ones, on values of Python's own types, plain records and enums. A list, dict or
+set may be changed only if it was made meanwhile. Everything else raises `NotConstant`, and the call is compiled
+like any other.
 """
 
 from __future__ import annotations
@@ -12,18 +12,16 @@ import functools
 import itertools
 import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
-from types import BuiltinFunctionType, FunctionType, MethodType
+from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, MethodType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.arguments import bound
-from gametree.compiled.front_end.names.module_names import global_value
-from gametree.compiled.front_end.names.plain import CONTAINERS, NotConstant, has_plain_text, is_plain
+from gametree.compiled.front_end.names.guarding import CELLS, FUNCTION, GUARDS, MODULE, guarded
+from gametree.compiled.front_end.names.plain import CHANGING, CONTAINERS, NotConstant, has_plain_text, is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum, is_record
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Cell, Scopes, Variable, resolve
 from gametree.compiled.front_end.names.snapshot import Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.names.source import definition
 from gametree.dependencies import CACHE
@@ -71,72 +69,17 @@ PURE_METHODS: dict[type[Any], frozenset[str]] = {
     ]),
 }  # fmt: skip
 UNORDERED: tuple[Any, ...] = (sorted, len, min, max, sum, any, all, set, frozenset, bool, isinstance)
-CHANGING = frozenset([
-    "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard",
-    "update", "setdefault",
-])  # fmt: skip
 
 
-class Returned(Exception):
-    """A function returns."""
+class Constants:
+    """The calls that are worked out in one program; `snapshot` has the values of names."""
 
-
-class Broken(Exception):
-    """A loop is left."""
-
-
-class Continued(Exception):
-    """A loop goes on with its next round."""
-
-
-class Interpreted:
-    """A function made while interpreting, or one of the user's, that built-in functions can call."""
-
-    def __init__(self, interpreter: Interpreter, node: Any, frame: Frame, defaults: Any, named: Any) -> None:
-        self.interpreter, self.node, self.frame, self.defaults, self.named = (
-            interpreter,
-            node,
-            frame,
-            defaults,
-            named,
-        )
-
-    def __call__(self, *arguments: Any, **named: Any) -> Any:
-        inner = Frame(self.frame.scopes, self.frame.cells, self.frame.module, {}, self.frame)
-        return self.interpreter.run(self.node, inner, arguments, named, self.defaults, self.named)
-
-
-class Frame:
-    """The variables of a call, and of the functions around it."""
-
-    def __init__(
-        self, scopes: Scopes, cells: Mapping[str, Any], module: Mapping[str, Any], values: dict[Variable, Any],
-        outer: Frame | None = None,
-    ) -> None:  # fmt: skip
-        self.scopes, self.cells, self.module, self.values, self.outer = scopes, cells, module, values, outer
-        self.yielded: list[Any] = []
-
-    def find(self, variable: Variable) -> Frame | None:
-        """Return the frame, this one or one around it, that holds a variable."""
-        frame: Frame | None = self
-        while frame is not None and variable not in frame.values:
-            frame = frame.outer
-        return frame
-
-
-class Interpreter:
-    """An interpreter of calls in one program; `snapshot` has the values of names."""
-
-    def __init__(
-        self,
-        snapshot: Snapshot,
-        evaluate: Callable[[Interpreter, Frame, ast.expr], Any],
-        execute: Callable[[Interpreter, Frame, ast.FunctionDef], Any],
-    ) -> None:
+    def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
-        self.evaluate, self.execute = evaluate, execute
         self.steps = 0
-        self.fresh: dict[int, Any] = {}  # the objects that the interpreter made, by id
+        self.fresh: dict[int, Any] = {}  # the objects that were made meanwhile, by id
+        self.own_functions: dict[int, Any] = {}  # those that have guards in them, by id
+        self.codes: dict[Any, CodeType] = {}
         self.depth = 0
 
     def call(self, function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
@@ -171,7 +114,7 @@ class Interpreter:
         return is_plain(value, look)
 
     def made(self, value: Any) -> Any:
-        """Note that the interpreter made a list, dict or set."""
+        """Note that a list, dict or set is new."""
         self.fresh[id(value)] = value
         return value
 
@@ -181,9 +124,7 @@ class Interpreter:
         if isinstance(function, MethodType):
             return self.apply(function.__func__, (function.__self__, *arguments), named)
         if isinstance(function, FunctionType):
-            return self.of_user(function, arguments, named)
-        if isinstance(function, Interpreted):
-            return function(*arguments, **named)
+            return self.run(function, arguments, named)
         if isinstance(function, _BuiltinMethod):
             return function.apply(self, arguments, named)
         if isinstance(function, type):
@@ -226,7 +167,7 @@ class Interpreter:
             return applied
         if isinstance(argument, type) and type(argument) not in (type, type(Enum)):
             raise NotConstant
-        if isinstance(argument, Interpreted | _BuiltinMethod | type) or any(argument is pure for pure in PURE):
+        if isinstance(argument, _BuiltinMethod | type) or any(argument is pure for pure in PURE):
             return argument
         if id(argument) in self.fresh and not isinstance(argument, CONTAINERS):
             return argument  # an iterator
@@ -246,65 +187,112 @@ class Interpreter:
             return cls(*arguments, **named)
         raise NotConstant
 
-    def of_user(self, function: FunctionType, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
-        """Call a function of the user's."""
-        node = definition(function)
-        freeze = self.snapshot.freeze
-        code = function.__code__
-        cells: dict[str, Any] = {}
-        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
-            try:
-                cells[name] = freeze(cell.cell_contents)
-            except ValueError:
-                continue  # not yet assigned
-        scopes = self.scopes_of(node, code.co_freevars)
-        frame = Frame(scopes, cells, function.__globals__, {})
-        frame.values = {}
-        defaults = tuple(freeze(value) for value in function.__defaults__ or ())
-        named_defaults = {name: freeze(value) for name, value in (function.__kwdefaults__ or {}).items()}
-        return self.run(node, frame, arguments, named, defaults, named_defaults)
-
-    @functools.lru_cache(maxsize=512)  # noqa: B019 - it lives as long as its compiler
-    def scopes_of(self, node: Any, cells: tuple[str, ...]) -> Scopes:
-        """Return the scopes of a function, resolved once."""
-        return resolve(node, cells)
-
-    def run(
-        self,
-        node: Any,
-        frame: Frame,
-        arguments: Sequence[Any],
-        named: Mapping[str, Any],
-        defaults: Any,
-        more: Any,
-    ) -> Any:
-        """Run a function's body; of a generator, return an iterator of all that it yields."""
-        for parameter, value in bound(
-            node.args, arguments, named, defaults, more, tuple, lambda rest: self.made(dict(rest))
-        ):
-            frame.values[cast("Variable", frame.scopes.bindings[parameter])] = value
+    def run(self, function: FunctionType, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Call a function of the user's, or one that it made."""
         if self.depth > 60:
             raise NotConstant
         self.depth += 1
         try:
-            if isinstance(node, ast.Lambda):
-                return self.evaluate(self, frame, node.body)
-            return self.execute(self, frame, node)
+            result = (function if id(function) in self.own_functions else self.with_guards(function))(
+                *arguments, **named
+            )
         finally:
             self.depth -= 1
+        return self.made(result) if isinstance(result, GeneratorType) else result
 
-    def named(self, frame: Frame, binding: Any) -> Any:
-        """Return the value of a name."""
-        if isinstance(binding, Variable):
-            owner = frame.find(binding)
-            if owner is None:
+    def with_guards(self, function: FunctionType) -> Any:
+        """Return a function of the user's with guards in it."""
+        freeze, code, node = self.snapshot.freeze, function.__code__, definition(function)
+        if (node, code.co_freevars) not in self.codes:
+            self.codes[node, code.co_freevars] = guarded(node, code.co_freevars)
+        scope: dict[str, Any] = {GUARDS: self, CELLS: self.snapshot.cells(function), MODULE: function.__globals__}
+        exec(self.codes[node, code.co_freevars], scope)
+        made = scope[FUNCTION]
+        made.__defaults__ = tuple(map(freeze, function.__defaults__ or ()))
+        made.__kwdefaults__ = {name: freeze(value) for name, value in (function.__kwdefaults__ or {}).items()}
+        return made
+
+    # Guards, which `guarding` puts into the code of functions
+
+    def named(self, module: Mapping[str, Any], name: str) -> Any:
+        """Return the value of a name of a module."""
+        return self.snapshot.of_module(module, name)
+
+    def own(self, function: Any) -> Any:
+        """Note that a function has guards in it."""
+        self.own_functions[id(function)] = function
+        return function
+
+    def refuse(self) -> Any:
+        """Refuse what has no guard."""
+        raise NotConstant
+
+    def plain(self, value: Any) -> Any:
+        """Return a value if it is plain."""
+        self.step()
+        return value if self.is_plain(value) else self.refuse()
+
+    def truth(self, value: Any) -> bool:
+        """Return whether a plain value is true."""
+        return bool(self.plain(value))
+
+    def iterated(self, value: Any) -> Any:
+        """Return something whose items come in an order that is known."""
+        if type(value) in (set, frozenset):
+            raise NotConstant
+        if id(value) in self.fresh or self.is_plain(value):
+            return value
+        if isinstance(value, type) and self.taken(value) is value and hasattr(value, "__members__"):
+            return list(cast("Any", value))
+        raise NotConstant
+
+    def unpacked(self, value: Any, shape: tuple[Any, ...] | None) -> Any:
+        """Return a value as targets take it apart: `shape` has an entry for each, None for a single one."""
+        if shape is None:
+            return value
+        return tuple(self.unpacked(item, of) for item, of in zip(self.iterated(value), shape, strict=True))
+
+    def rounds(self, value: Any, shape: tuple[Any, ...] | None) -> Iterator[Any]:
+        """Yield each item, as targets take it."""
+        for item in self.iterated(value):
+            self.step()
+            yield self.unpacked(item, shape)
+
+    def binary(self, left: Any, operator: str, right: Any) -> Any:
+        """Return what an operator of `ast` makes of two plain values."""
+        self.plain(left)
+        self.plain(right)
+        if operator == "Mod" and isinstance(left, str | bytes) and not has_plain_text(right):
+            raise NotConstant
+        if operator in ("Pow", "LShift") and isinstance(right, int) and right > 100_000:
+            raise NotConstant
+        for one, other in ((left, right), (right, left)) if operator == "Mult" else ():
+            if (
+                isinstance(one, str | tuple | list)
+                and isinstance(other, int)
+                and len(cast("Any", one)) * other > LARGEST
+            ):
                 raise NotConstant
-            return owner.values[binding]
-        if isinstance(binding, Cell):
-            if binding.name not in frame.cells:
-                raise NotConstant
-            return frame.cells[binding.name]
-        return global_value(self.snapshot, frame.module, binding.name)
+        return self.made(BINARY[getattr(ast, operator)](left, right))
+
+    def augmented(self, old: Any, operator: str, value: Any) -> Any:
+        """Return what an assignment with an operator gives a name."""
+        return self.refuse() if isinstance(old, list | set | dict) else self.binary(old, operator, value)
+
+    def changeable(self, owner: Any) -> Any:
+        """Return a list or dict that was made meanwhile."""
+        return owner if id(owner) in self.fresh and type(owner) in (list, dict) else self.refuse()
+
+    def place(self, owner: Any, key: Any) -> Callable[[str, Any], None]:
+        """Return what changes an item by an operator; the item is read before the operand is computed."""
+        old = self.changeable(owner)[key]
+        return lambda operator, value: owner.__setitem__(key, self.binary(old, operator, value))
+
+    def identical(self, left: Any, right: Any) -> bool:
+        """Return `left is right`, if that does not depend on how Python stores values."""
+        if left is not None and right is not None and not all(map(_is_singleton, (left, right))):
+            raise NotConstant
+        return left is right
 
     def attribute(self, owner: Any, name: str) -> Any:
         """Return `owner.name`."""
@@ -321,6 +309,10 @@ class Interpreter:
                 return _BuiltinMethod(owner, builtin.name)
 
 
+def _is_singleton(value: Any) -> bool:
+    return isinstance(value, bool | Enum | type)
+
+
 class _BuiltinMethod:
     """A method of one of Python's own types."""
 
@@ -330,22 +322,22 @@ class _BuiltinMethod:
     def __call__(self, *_arguments: Any) -> Any:
         raise NotConstant
 
-    def apply(self, interpreter: Interpreter, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+    def apply(self, constants: Constants, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
         owner = self.owner
         kind = cast("Any", type(owner))
         if kind in CONTAINERS:
-            interpreter.step(len(owner))
-        if isinstance(owner, int) and interpreter.is_plain(owner):
+            constants.step(len(owner))
+        if isinstance(owner, int) and constants.is_plain(owner):
             kind = int
         if self.name not in PURE_METHODS.get(kind, ()) or not all(
-            map(interpreter.is_plain, (owner, *arguments[:1]))
+            map(constants.is_plain, (owner, *arguments[:1]))
         ):
             raise NotConstant
         if kind not in (set, frozenset) and any(type(argument) in (set, frozenset) for argument in arguments):
             raise NotConstant  # the order of a set is not defined
-        if self.name in CHANGING and kind in (list, set, dict) and id(owner) not in interpreter.fresh:
+        if self.name in CHANGING and kind in (list, set, dict) and id(owner) not in constants.fresh:
             raise NotConstant
-        taken = [interpreter.taken(argument) for argument in arguments]
-        return interpreter.made(
-            getattr(owner, self.name)(*taken, **{name: interpreter.taken(part) for name, part in named.items()})
+        taken = [constants.taken(argument) for argument in arguments]
+        return constants.made(
+            getattr(owner, self.name)(*taken, **{name: constants.taken(part) for name, part in named.items()})
         )

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.records import DICT_VIEWS, is_plain_enum, is_record
+from gametree.compiled.front_end.names.records import DICT_VIEWS, contents, is_plain_enum, is_record
 
 CONTAINERS = (tuple, list, set, frozenset, dict)
 VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
 ATOMS: tuple[Any, ...] = (int, bool, float, str, bytes, type(None), complex)
+
+
+CHANGING = frozenset([  # methods that change a list, set, dict, deque or Counter
+    "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard", "update",
+    "setdefault", "popitem", "popleft", "appendleft", "extendleft", "rotate", "subtract",
+    "intersection_update", "difference_update", "symmetric_difference_update",
+])  # fmt: skip
 
 
 class NotConstant(Exception):
@@ -31,12 +38,7 @@ def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
         return all(is_plain(part, count) for part in parts)
     if isinstance(value, Enum):
         return is_plain_enum(kind)
-    return is_record(kind) and all(is_plain(getattr(value, name), count) for name in _fields(kind))
-
-
-def _fields(cls: Any) -> Sequence[str]:
-    owner: Any = cls
-    return owner._fields if issubclass(cls, tuple) else tuple(owner.__dataclass_fields__)
+    return is_record(kind) and all(is_plain(part, count) for part in contents(value))
 
 
 def has_plain_text(value: Any) -> bool:

@@ -7,15 +7,16 @@ written by `NamedTuple`, `dataclass` or `Enum`, and nothing else is found in the
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum, EnumMeta, Flag, IntEnum
 from functools import cache, cached_property
 from types import CodeType, FunctionType, MemberDescriptorType
 from typing import Any, Generic, cast
 
-from gametree.compiled.front_end.names.snapshot import DESCRIPTOR, found_in
 from gametree.dependencies import GETTER
 
+MISSING: Any = object()
+DESCRIPTOR = "__get__", "__set__", "__delete__"
 HARMLESS = frozenset([
     "__abstractmethods__", "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",
     "__copy__", "__dataclass_fields__", "__dataclass_params__", "__deepcopy__", "__dict__", "__dir__",
@@ -68,6 +69,38 @@ def own_attributes(record: Any) -> list[str]:
     cls, fields = cast("Any", type(record)), getattr(record, "__dataclass_fields__", ())
     held = cast("dict[str, Any]", getattr(record, "__dict__", {}))
     return [name for name in held if name not in fields and type(found_in(cls, name)) is not cached_property]
+
+
+def contents(record: Any) -> tuple[Any, ...]:
+    """Return the values of the fields of a NamedTuple or dataclass, in order."""
+    if isinstance(record, tuple):
+        return tuple(cast("Any", record))
+    return tuple(getattr(record, field.name) for field in dataclasses.fields(record))
+
+
+def field_names(cls: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields of a NamedTuple or dataclass, in order."""
+    if issubclass(cls, tuple):
+        return cast("tuple[str, ...]", cast("Any", cls)._fields)
+    return tuple(field.name for field in dataclasses.fields(cls))
+
+
+def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
+    """Return a NamedTuple or frozen dataclass with these values in its fields, without its constructor."""
+    if issubclass(cls, tuple):
+        return cast("Any", tuple).__new__(cls, values)
+    made: Any = object.__new__(cls)
+    for name, value in zip(field_names(cls), values, strict=True):
+        object.__setattr__(made, name, value)
+    return made
+
+
+def found_in(cls: type[Any], name: str) -> Any:
+    """Return the entry of a name in a class or its bases, without binding it, or MISSING."""
+    for base in cls.__mro__:
+        if name in vars(base):
+            return vars(base)[name]
+    return MISSING
 
 
 def look_again() -> None:

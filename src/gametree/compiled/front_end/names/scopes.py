@@ -73,7 +73,7 @@ class _Resolver:
         for argument in arguments_of(node.args):
             scope.variables[argument.arg] = Variable(argument.arg)
             self.bindings[argument] = scope.variables[argument.arg]
-        declared = [part for part in _own(body) if isinstance(part, ast.Global | ast.Nonlocal)]
+        declared = [part for part in own_nodes(body) if isinstance(part, ast.Global | ast.Nonlocal)]
         for names in declared:
             (scope.module_names if isinstance(names, ast.Global) else scope.outer_names).update(names.names)
         for name in _assigned(body):
@@ -143,12 +143,12 @@ def arguments_of(arguments: ast.arguments) -> list[ast.arg]:
     return plain + [star for star in (arguments.vararg, arguments.kwarg) if star is not None]
 
 
-def _own(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
+def own_nodes(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """Yield the nodes of a function, without those of functions inside it."""
     for node in body:
         yield node
         if not isinstance(node, ast.FunctionDef | ast.Lambda | ast.ClassDef):
-            yield from _own(ast.iter_child_nodes(node))
+            yield from own_nodes(ast.iter_child_nodes(node))
 
 
 def _assigned(body: Iterable[ast.AST], *, inside: bool = False) -> Iterator[str]:

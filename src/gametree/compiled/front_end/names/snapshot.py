@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import builtins
 from abc import ABCMeta
+from collections.abc import Mapping
+from contextlib import suppress
 from copy import deepcopy
 from enum import Enum, EnumMeta
 from fractions import Fraction
@@ -19,17 +22,17 @@ from types import (
 )
 from typing import Any, NamedTuple, cast
 
+from gametree.compiled.front_end.names.records import MISSING, found_in
 from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, Refused
 from gametree.dependencies import CACHE, GETTER
 
-MISSING: Any = object()
 SHARED: tuple[Any, ...] = (
     int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
 )  # fmt: skip
-DESCRIPTOR = "__get__", "__set__", "__delete__"
 DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
 LOOKED_UP = {"__getattribute__", "__getattr__"}
 METACLASSES = (object, type, ABCMeta, EnumMeta)
+PYTHONS = (tuple, list, str, int, dict, set, frozenset)  # classes whose methods may be read from them
 OF_ENUMS = ("value", "name", "_value_", "_name_")
 
 
@@ -83,6 +86,21 @@ class Snapshot:
             self._kept.append(copy)
         return self._frozen[id(value)]
 
+    def of_module(self, module: Mapping[str, Any], name: str) -> Any:
+        """Return the value of a name of a module, or of a builtin."""
+        found = module.get(name, vars(builtins).get(name, MISSING))
+        if found is MISSING:
+            raise Refused(f"the name {name} is not known", "import or define it in the module")
+        return found if isinstance(found, ModuleType | FunctionType | type) else self.freeze(found)
+
+    def cells(self, function: FunctionType) -> dict[str, Any]:
+        """Return the values of the names of outer functions, without those that have none yet."""
+        found: dict[str, Any] = {}
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            with suppress(ValueError):  # it has none
+                found[name] = self.freeze(cell.cell_contents)
+        return found
+
     def _copied(self, value: Any) -> Any:
         own: Any = value
         if any(_copies_itself(base) for base in type(value).__mro__) and type(own) is not partial:
@@ -125,15 +143,7 @@ class Snapshot:
             return Plain(raw.__func__)
         if type(raw) is classmethod:
             return Plain(MethodType(cast("Any", raw).__func__, owner))
-        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in (
-            tuple,
-            list,
-            str,
-            int,
-            dict,
-            set,
-            frozenset,
-        ):
+        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in PYTHONS:
             return Builtin(name)
         return Plain(self._no_descriptor(raw, owner, name))
 
@@ -153,8 +163,7 @@ class Snapshot:
         for special in sorted(LOOKED_UP):
             custom = found_in(cls, special)
             if custom is not MISSING and not isinstance(custom, WrapperDescriptorType):
-                reason = f"{cls.__name__} defines {special}"
-                raise Refused(reason, "let Python look attributes up")
+                raise Refused(f"{cls.__name__} defines {special}", "let Python look attributes up")
         raw = found_in(cls, name)
         mine = MISSING if owner is MISSING else getattr(owner, "__dict__", {}).get(name, MISSING)
         if type(raw) is property:
@@ -186,14 +195,6 @@ class Snapshot:
             return self._there(MISSING, owner, name)
 
 
-def found_in(cls: type[Any], name: str) -> Any:
-    """Return the entry of a name in a class or its bases, without binding it, or MISSING."""
-    for base in cls.__mro__:
-        if name in vars(base):
-            return vars(base)[name]
-    return MISSING
-
-
 def _is_entry_of_module(owner: Any, name: str) -> bool:
     """Whether Python finds a name in the dict of a module, whose class may look others up, as that of gametree."""
     cls = cast("Any", type(owner))
@@ -203,7 +204,7 @@ def _is_entry_of_module(owner: Any, name: str) -> bool:
 
 
 def _copies_itself(cls: type[Any]) -> bool:
-    """Whether a class has a method of its own, and not one of Python's, that says what a copy is."""
+    """Whether a class has a method of its own, and not one of Python's, that makes copies."""
     hooks = [vars(cls).get(hook) for hook in ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__")]
     return "__deepcopy__" in vars(cls) or any(
         isinstance(hook, FunctionType) and hook.__module__ not in ("dataclasses", "collections") for hook in hooks

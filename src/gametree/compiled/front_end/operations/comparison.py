@@ -148,8 +148,7 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case (kinds.Dict(), _) | (_, kinds.Dict()):
             raise Refused("dicts are compared", "compare sorted tuples of their items")
         case (kinds.List(), _) | (_, kinds.List()):
-            reason = "lists of changing length are compared"
-            raise Refused(reason, "compare their items in a loop")
+            raise Refused("lists of changing length are compared", "compare their items in a loop")
         case kinds.Range(), kinds.Range():
             raise Refused("ranges are compared", "compare their ends")
         case _:
@@ -206,8 +205,7 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
     if len(ones) != len(others):
         return FALSE
     if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (*ones, *others)):
-        reason = "tuples that hold floats are compared"
-        raise Refused(reason, "compare the floats one by one")
+        raise Refused("tuples that hold floats are compared", "compare the floats one by one")
     result: Value = TRUE
     for one, other in zip(ones, others, strict=True):
         result = both(result, equal(context, one, other))
@@ -264,8 +262,7 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
         return Known.of(len(ones) < len(others) or (or_equal and len(ones) == len(others)))
     one, other = ones[0], others[0]
     if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (one, other)):
-        reason = "tuples that hold floats are put in order"
-        raise Refused(reason, "compare the floats one by one")
+        raise Refused("tuples that hold floats are put in order", "compare the floats one by one")
     if len(ones) == len(others) == 1:
         return less(context, one, other, or_equal=or_equal)
     rest = _in_order(context, ones[1:], others[1:], or_equal=or_equal)
@@ -289,8 +286,7 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
     inner = [kind.kind if isinstance(kind, kinds.Optional) else kind for kind in own_kinds]
     if inner[0] == inner[1] and isinstance(inner[0], kinds.Member | kinds.Bool):
         return equal(context, left, right)
-    reason = "`is` compares values that may be equal without being one object"
-    raise Refused(reason, "write == for is")
+    raise Refused("`is` compares values that may be equal without being one object", "write == for is")
 
 
 def _is_static(value: Value) -> bool:
@@ -312,8 +308,7 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, Known.of(constant), value)
     if isinstance(kind, kinds.Int) and not kind.exact:
-        reason = "`is` is used on a number that may be a bool or a member"
-        raise Refused(reason, "write == for is")
+        raise Refused("`is` is used on a number that may be a bool or a member", "write == for is")
     return FALSE
 
 

@@ -9,7 +9,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Hidden
-from gametree.compiled.front_end.functions.evaluator import evaluate, located
+from gametree.compiled.front_end.functions.evaluator import at, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
@@ -116,10 +116,5 @@ def evaluate_truth(context: Activation, node: ast.expr) -> Value:
     """Return whether an expression is true; its value is not needed."""
     if type(node) in TESTS:
         return TESTS[type(node)](context, node)
-    before, context.node = context.node, node
-    try:
+    with at(context, node):
         return truth(context, evaluate(context, node))
-    except Refused as refused:
-        raise located(context, refused) from refused
-    finally:
-        context.node = before

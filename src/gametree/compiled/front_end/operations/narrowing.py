@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Environment
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import parts_of
-from gametree.compiled.front_end.kinds.layout import field_names
 from gametree.compiled.front_end.kinds.values import NONE, Items, Value, View
+from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import present
 
@@ -58,13 +57,10 @@ def _set(context: Activation, place: ast.expr, environment: Environment, *, none
     items = parts_of(value)
     known = _known(items[at], none=none)
     if known != items[at]:
-        environment[bound] = Items(_form_of(value), (*items[:at], known, *items[at + 1 :]))
-
-
-def _form_of(value: View | Items) -> type[Any]:
-    if isinstance(value, Items):
-        return value.form
-    return value.kind.cls if isinstance(value.kind, kinds.Record) else tuple
+        environment[bound] = Items(
+            value.form if isinstance(value, Items) else kinds.classes(value.kind)[0],
+            (*items[:at], known, *items[at + 1 :]),
+        )
 
 
 def _place_of(place: ast.expr, value: Value | None) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
@@ -84,17 +85,12 @@ def products(left: kinds.Int | kinds.Wide, right: kinds.Int | kinds.Wide) -> tup
 
 
 _arithmetic("+", "plus", sums, "a + b")
-
-
 _arithmetic("-", "minus", differences, "a - b")
-
-
 _arithmetic("*", "times", products, "a * b")
 
 
 @operation("/", kinds.Float, kinds.Float, example="a / b")
-def divide(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left / right`, a float."""
+def _divide(context: Activation, left: Value, right: Value) -> Value:
 
     def exact(value: Value) -> Expression:
         kind = kind_of(value)
@@ -116,11 +112,13 @@ def _divisor(right: Value) -> Expression:
 
 
 @operation("//", kinds.Int, kinds.Int, example="a // b")
-def floor_divide(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left // right` of two ints."""
+def _floor_divide(context: Activation, left: Value, right: Value) -> Value:
     own, by = bounds(left), bounds(right)
     most = max(abs(own.least), abs(own.most))
-    kind = within(-most, most) if by.least <= 0 else _quotients(own, by)
+    ends = [-most, most]
+    if by.least > 0:
+        ends = [one // other for one in (own.least, own.most) for other in (by.least, by.most)]
+    kind = within(min(ends), max(ends))
     return _divided(context, kind, ("//", "floor_divided"), left, right)
 
 
@@ -129,11 +127,6 @@ def _divided(context: Activation, kind: Kind, operations: tuple[str, str], left:
     operator, operation = operations
     make = partial(ir.op, operator) if bounds(right).least > 0 else partial(ir.call, operation)
     return context.placed(kind, make(int_code(left), _divisor(right)))
-
-
-def _quotients(own: kinds.Int, by: kinds.Int) -> kinds.Int:
-    ends = [one // other for one in (own.least, own.most) for other in (by.least, by.most)]
-    return within(min(ends), max(ends))
 
 
 @operation("%", kinds.Int, kinds.Int, example="a % b")
@@ -178,21 +171,16 @@ def exponent(value: Value) -> kinds.Int:
 
 
 @operation("&", kinds.Int, kinds.Int, example="board & mask")
-def bit_and(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left & right`."""
+def _bit_and(context: Activation, left: Value, right: Value) -> Value:
     return _of_bits(left, right, "&", in_both(bounds(left), bounds(right)))
 
 
 def _of_bits(left: Value, right: Value, operator: str, reach: tuple[int, int]) -> Scalar:
     """Return what an operation makes of the bits of two ints: of two bools, it is a bool."""
     kind = within(*reach)
-    if all(_may_be_bool(kind_of(value)) for value in (left, right)):
+    if all(bool in kinds.classes(kind_of(value)) for value in (left, right)):
         kind = kinds.Int(kind.least, kind.most, exact=False)
     return Scalar(kind, ir.op(operator, int_code(left), int_code(right)))
-
-
-def _may_be_bool(kind: Kind) -> bool:
-    return isinstance(kind, kinds.Bool) or (isinstance(kind, kinds.Int) and not kind.exact)
 
 
 def _either(operator: str) -> None:
@@ -201,25 +189,16 @@ def _either(operator: str) -> None:
         return _of_bits(left, right, operator, in_either(bounds(left), bounds(right)))
 
 
-_either("|")
-
-
-_either("^")
-
-
 def _logical(operator: str) -> None:
     @operation(operator, kinds.Bool, kinds.Bool, example=f"won {operator} lost")
     def logical(context: Activation, left: Value, right: Value) -> Value:
         return Scalar(kinds.Bool(), ir.op(operator, scalar(left).code, scalar(right).code))
 
 
-_logical("&")
-
-
-_logical("|")
-
-
-_logical("^")
+for _operator in ("|", "^"):
+    _either(_operator)
+for _operator in ("&", "|", "^"):
+    _logical(_operator)
 
 
 @operation("-x", kinds.Int, example="-a")
@@ -232,23 +211,15 @@ def negative(context: Activation, value: Value) -> Value:
 
 
 @operation("-x", kinds.Float, example="-x")
-def negative_float(context: Activation, value: Value) -> Value:
-    """Return `-value` of a float."""
+def _negative_float(context: Activation, value: Value) -> Value:
     if isinstance(kind_of(value), kinds.Number):
         reason = "a number that may be an int or a float is negated"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
     return Scalar(kinds.Float(), ir.op("-", scalar(value).code))
 
 
-@operation("+x", kinds.Float, example="+x")
-def positive_float(context: Activation, value: Value) -> Value:
-    """Return `+value` of a float."""
-    return scalar(value)
-
-
 @operation("~x", kinds.Int, example="~board")
-def inverted(context: Activation, value: Value) -> Value:
-    """Return `~value`."""
+def _inverted(context: Activation, value: Value) -> Value:
     own = bounds(value)
     return Scalar(within(~own.most, ~own.least), ir.op("~", int_code(value)))
 
@@ -264,13 +235,15 @@ def absolute(context: Activation, value: Value) -> Value:
 
 
 @operation("abs", kinds.Float, example="abs(x)")
-def absolute_float(context: Activation, value: Value) -> Value:
-    """Return the absolute value of a float."""
+def _absolute_float(context: Activation, value: Value) -> Value:
     kind = kind_of(value)
     size = kinds.Number(0, max(-kind.least, kind.most)) if isinstance(kind, kinds.Number) else kinds.Float()
     return Scalar(size, ir.call("abs", scalar(value).code))
 
 
+@operation("math.floor", kinds.Int, example="math.floor(x)")
+@operation("math.ceil", kinds.Int, example="math.ceil(x)")
+@operation("math.trunc", kinds.Int, example="math.trunc(x)")
 @operation("+x", kinds.Int, example="+a")
 @operation("int", kinds.Int, example="int(won)")
 @operation("round", kinds.Int, example="round(a)")
@@ -280,83 +253,53 @@ def to_int(context: Activation, value: Value) -> Value:
     return Scalar(kinds.Int(own.least, own.most), int_code(value))
 
 
-@operation("int", kinds.Float, example="int(x)")
-def truncate(context: Activation, value: Value) -> Value:
-    """Return a float without its fraction, as an int."""
-    return context.placed(INT, ir.call("truncated", real_code(value)))
-
-
-@operation("float", kinds.Int, example="float(a)")
-def to_float(context: Activation, value: Value) -> Value:
-    """Return an int as a float."""
-    return Scalar(kinds.Float(), ir.call("float", int_code(value)))
+@operation("+x", kinds.Float, example="+x")
+def _same_number(_context: Activation, value: Value) -> Value:
+    return scalar(value)
 
 
 @operation("float", kinds.Float, example="float(x)")
-def same_float(context: Activation, value: Value) -> Value:
-    """Return a float as it is."""
+def _same_float(_context: Activation, value: Value) -> Value:
     return Scalar(kinds.Float(), scalar(value).code)
 
 
-def _from_float(name: str, helper: str, example: str) -> None:
-    @operation(name, kinds.Float, example=example)
-    def from_float(context: Activation, value: Value) -> Value:
-        return context.placed(INT, ir.call(helper, real_code(value)))
+def _called(name: str, function: str, given: type[Any], returns: Kind, example: str) -> None:
+    """Enter an operation for which there is a function among the primitives, or in Python."""
+    code = real_code if given is kinds.Float else int_code
 
-    @operation(name, kinds.Int, example=example)
-    def from_int(context: Activation, value: Value) -> Value:
-        return to_int(context, value)
-
-
-_from_float("math.floor", "floored", "math.floor(x)")
+    @operation(name, given, example=example)
+    def called(context: Activation, value: Value) -> Value:
+        return context.placed(returns, ir.call(function, code(value)))
 
 
-_from_float("math.ceil", "ceiling", "math.ceil(x)")
-
-
-_from_float("math.trunc", "truncated", "math.trunc(x)")
-
-
-@operation("round", kinds.Float, example="round(x)")
-def round_float(context: Activation, value: Value) -> Value:
-    """Return a float rounded to an int."""
-    return context.placed(INT, ir.call("rounded", real_code(value)))
-
-
-@operation("math.sqrt", kinds.Float, example="math.sqrt(x)")
-def square_root(context: Activation, value: Value) -> Value:
-    """Return the square root of a number."""
-    return context.placed(kinds.Float(), ir.call("root", real_code(value)))
+_called("int", "truncated", kinds.Float, INT, "int(x)")
+_called("round", "rounded", kinds.Float, INT, "round(x)")
+_called("math.floor", "floored", kinds.Float, INT, "math.floor(x)")
+_called("math.ceil", "ceiling", kinds.Float, INT, "math.ceil(x)")
+_called("math.trunc", "truncated", kinds.Float, INT, "math.trunc(x)")
+_called("math.sqrt", "root", kinds.Float, kinds.Float(), "math.sqrt(x)")
+_called("math.isqrt", "whole_root", kinds.Int, kinds.Int(0, 3_037_000_499), "math.isqrt(n)")
+_called("float", "float", kinds.Int, kinds.Float(), "float(a)")
 
 
 @operation("math.gcd", kinds.Int, kinds.Int, example="math.gcd(a, b)")
-def greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
-    """Return the greatest common divisor of two ints."""
+def _greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
     return Scalar(kinds.Int(0), ir.call("common_divisor", int_code(left), int_code(right)))
 
 
 @operation("math.lcm", kinds.Int, kinds.Int, example="math.lcm(a, b)")
-def least_common_multiple(context: Activation, left: Value, right: Value) -> Value:
-    """Return the least common multiple of two ints."""
+def _least_common_multiple(context: Activation, left: Value, right: Value) -> Value:
     return computed(context, number_functions.common_multiple, left, right)
 
 
-@operation("math.isqrt", kinds.Int, example="math.isqrt(n)")
-def whole_root(context: Activation, value: Value) -> Value:
-    """Return the whole part of the square root of an int."""
-    return context.placed(kinds.Int(0, 3_037_000_499), ir.call("whole_root", int_code(value)))
+def _bits(name: str) -> None:
+    @operation(f".{name}", kinds.Int, example=f"board.{name}()")
+    def bits(context: Activation, value: Value) -> Value:
+        return Scalar(kinds.Int(0, bits_of(bounds(value))), ir.call(name, int_code(value)))
 
 
-@operation(".bit_count", kinds.Int, example="board.bit_count()")
-def bit_count(context: Activation, value: Value) -> Value:
-    """Return the number of set bits of an int."""
-    return Scalar(kinds.Int(0, bits_of(bounds(value))), ir.call("bit_count", int_code(value)))
-
-
-@operation(".bit_length", kinds.Int, example="board.bit_length()")
-def bit_length(context: Activation, value: Value) -> Value:
-    """Return the bit length of an int."""
-    return Scalar(kinds.Int(0, bits_of(bounds(value))), ir.call("bit_length", int_code(value)))
+_bits("bit_count")
+_bits("bit_length")
 
 
 @operation(LOWEST_PLACE, kinds.Int, example="(board & -board).bit_length() - 1")

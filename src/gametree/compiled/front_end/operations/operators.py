@@ -9,7 +9,7 @@ from typing import Any
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import Known, Value, shown
+from gametree.compiled.front_end.kinds.values import Known, Value
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
@@ -39,16 +39,10 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
     if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
         constants = [part.value for part in parts if isinstance(part, Known)]
         index: Any = constants[0] if len(parts) == 1 else slice(*constants)
-        constant: Any = owner.value
-        if isinstance(constant, type) and isinstance(constant, type(Enum)):
-            return folded(context, lambda: owner.value[index], ast.Add())
-        if not isinstance(constant, tuple | list | dict | str | range):
-            raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
+        if not isinstance(owner.value, tuple | list | dict | str | range | type(Enum)):
+            raise Refused(f"{values.shown(owner)} is indexed", "use a tuple, a list or a dict")
         return folded(context, lambda: owner.value[index], ast.Add())
-    if isinstance(owner, values.Dict) and len(parts) == 1:
-        return apply(context, "[]", owner, parts[0])
-    if isinstance(owner, Known) and isinstance(owner.value, dict) and len(parts) == 1:
-        return apply(context, "[]", owner, parts[0])
-    if len(parts) == 1:
-        return apply(context, "[]", owner, as_place(context, parts[0]))
-    return apply(context, "[:]", owner, *parts)
+    if len(parts) > 1:
+        return apply(context, "[:]", owner, *parts)
+    of_dict = isinstance(owner, values.Dict) or (isinstance(owner, Known) and isinstance(owner.value, dict))
+    return apply(context, "[]", owner, parts[0] if of_dict else as_place(context, parts[0]))

@@ -20,20 +20,12 @@ from gametree.compiled.front_end.kinds.encoding import (
     loaded,
     named,
     packed,
+    same_words,
     scalar,
     span,
     words,
 )
-from gametree.compiled.front_end.kinds.kinds import (
-    CHARACTER,
-    Incompatible,
-    Kind,
-    described,
-    is_scalar,
-    join_parts,
-    size,
-    united,
-)
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size
 from gametree.compiled.front_end.kinds.values import NOWHERE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
@@ -54,8 +46,7 @@ def form_of(value: Value) -> type[Any]:
 def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Value:
     """Return a tuple, list or text of these items."""
     if len(items) > MOST_ITEMS:
-        reason = f"a {form.__name__} of {len(items)} items is made"
-        raise Refused(reason, f"keep to {MOST_ITEMS}")
+        raise Refused(f"a {form.__name__} of {len(items)} items is made", f"keep to {MOST_ITEMS}")
     if form is not list and all(isinstance(item, Known) for item in items):
         constants = [item.value for item in items if isinstance(item, Known)]
         return Known.of("".join(constants) if form is str else tuple(constants))
@@ -69,7 +60,7 @@ def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Valu
 def _length(item: Value) -> int:
     kind = kind_of(item)
     if not isinstance(kind, kinds.Text):
-        raise Refused(f"{described(kind)} is put into a text", WHOLE_TEXTS)
+        raise Refused(f"{kinds.described(kind)} is put into a text", WHOLE_TEXTS)
     return kind.length
 
 
@@ -80,8 +71,7 @@ def length(context: Activation, value: Value) -> Value:
 
 
 @operation("len", kinds.BoundedText, example="len(name)")
-def number_of_characters(context: Activation, value: Value) -> Value:
-    """Return the length of one of several texts."""
+def _number_of_characters(context: Activation, value: Value) -> Value:
     kind = kind_of(value)
     codes = words(value, kind)
     return Scalar(kinds.Int(0, len(codes)), total([ir.op("!=", code, kinds.NO_CHARACTER) for code in codes]))
@@ -94,8 +84,7 @@ def total(tests: list[Expression], more: int = 0) -> Expression:
 
 
 @operation("len", kinds.List, example="len(moves)")
-def length_of_list(context: Activation, value: Value) -> Value:
-    """Return the length of a list that grows."""
+def _length_of_list(context: Activation, value: Value) -> Value:
     assert isinstance(value, values.Listed)
     if value.place is not None:
         base, offset, room = value.place
@@ -104,20 +93,18 @@ def length_of_list(context: Activation, value: Value) -> Value:
 
 
 @operation("len", values.Range, example="len(range(a, b))")
-def length_of_range(context: Activation, value: Value) -> Value:
-    """Return the length of a range."""
+def _length_of_range(context: Activation, value: Value) -> Value:
     return context.placed(kinds.Int(0), ir.call("range_length", *map(int_code, span(value))))
 
 
 @operation("len", values.Slice, example="len(board[a:])")
-def length_of_run(context: Activation, value: Value) -> Value:
-    """Return the length of a slice whose bounds change."""
+def _size_of_slice(context: Activation, value: Value) -> Value:
     assert isinstance(value, values.Slice)
-    return Scalar(kinds.Int(0, length_of(value.whole)), _length_of_run(value))
+    return Scalar(kinds.Int(0, length_of(value.whole)), _length_of_slice(value))
 
 
-def _length_of_run(run: values.Slice) -> Expression:
-    return ir.call("max", 0, ir.op("-", int_code(run.stop), int_code(run.start)))
+def _length_of_slice(part: values.Slice) -> Expression:
+    return ir.call("max", 0, ir.op("-", int_code(part.stop), int_code(part.start)))
 
 
 def place(context: Activation, index: Value, count: int) -> Expression:
@@ -149,7 +136,7 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
     wide = size(kind)
     if wide == 0:
         return items_of(owner)[0]
-    if wide == 1 and is_scalar(kind):
+    if wide == 1 and kinds.is_scalar(kind):
         return loaded(kind, table.base, _offset(table.offset, written))
     first = _offset(table.offset, ir.op("*", written, wide) if wide > 1 else written)
     return loaded(kind, table.base, context.name("offset", first))
@@ -177,7 +164,7 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
     if isinstance(owner, Known):
         items = items_of(owner)
         try:
-            kind = united([kind_of(item) for item in items])
+            kind = kinds.united([kind_of(item) for item in items])
             flat = tuple(word for item in items for word in constant_words(item, kind))
         except Incompatible as clash:
             raise Refused(f"a constant of items of several kinds is indexed ({clash})", "keep one kind") from clash
@@ -187,38 +174,14 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
         return context.whole_view(owner), kinds.Text(1)
     assert isinstance(own, kinds.Tuple | kinds.FixedList | kinds.Record)
     try:
-        kind = united(own.items)
+        kind = kinds.united(own.items)
     except Incompatible as clash:
         raise Refused(
             f"a tuple of items of several kinds is indexed by a variable ({clash})", "use constants"
         ) from clash
-    if isinstance(owner, View) and all(size(item) == size(kind) for item in own.items) and _alike(own.items, kind):
+    if isinstance(owner, View) and all(same_words(item, kind) for item in own.items):
         return owner, kind
     return context.whole_view(owner, kinds.Tuple((kind,) * len(own.items)), "items"), kind
-
-
-def _alike(items: tuple[Kind, ...], kind: Kind) -> bool:
-    """Whether items of these kinds are held as the common kind holds them."""
-    return (
-        all(isinstance(item, kinds.Optional) == isinstance(kind, kinds.Optional) for item in items)
-        and not any(isinstance(kind, kinds.Float | kinds.Number) and isinstance(item, kinds.Int) for item in items)
-        and (
-            is_scalar(kind)
-            or all(item == items[0] for item in items)
-            or size(kind) == 1
-            or _deep_alike(items, kind)
-        )
-    )
-
-
-def _deep_alike(items: tuple[Kind, ...], kind: Kind) -> bool:
-    if isinstance(kind, kinds.Tuple | kinds.FixedList | kinds.Record):
-        return all(
-            isinstance(item, kinds.Tuple | kinds.FixedList | kinds.Record)
-            and all(_alike((inner,), of) for inner, of in zip(item.items, kind.items, strict=True))
-            for item in items
-        )
-    return False  # texts of one length are of one kind
 
 
 def constant_words(item: Value, kind: Kind) -> list[int]:
@@ -250,8 +213,7 @@ def _ragged(context: Activation, owner: Value, written: Expression) -> Value | N
 
 
 @operation("[]", kinds.List, kinds.Int, example="moves[i]")
-def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
-    """Return the item at a place in a list that grows."""
+def _item_of_list(context: Activation, owner: Value, index: Value) -> Value:
     assert isinstance(owner, values.Listed)
     kind = owner.kind.item
     if owner.place is not None:
@@ -263,18 +225,16 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
 
 
 @operation("[]", values.Slice, kinds.Int, example="NEIGHBOURS[square][i]")
-def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
-    """Return the item at a place in a slice whose bounds change."""
+def _item_of_slice(context: Activation, owner: Value, index: Value) -> Value:
     assert isinstance(owner, values.Slice)
-    counted = ir.call("index", int_code(index), _length_of_run(owner))
+    counted = ir.call("index", int_code(index), _length_of_slice(owner))
     place = ir.op("+", int_code(owner.start), counted)
     at = context.placed(kinds.Int(0, length_of(owner.whole) - 1), place)
     return item_at(context, owner.whole, context.atom(at, "at"))
 
 
 @operation("[]", values.Range, kinds.Int, example="range(9)[i]")
-def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
-    """Return the number at a place in a range."""
+def _item_of_range(context: Activation, owner: Value, index: Value) -> Value:
     start, stop, step = map(int_code, span(owner))
     at = ir.call("index", int_code(index), ir.call("range_length", start, stop, step))
     return context.placed(WHOLE, ir.call("plus", start, ir.call("times", at, step)))
@@ -319,8 +279,7 @@ def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
 
 
 @operation(".find", kinds.Text, kinds.Text, example="board.find('X')")
-def find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
-    """Return the first place of a character in a text, or -1."""
+def _find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
     return Scalar(kinds.Int(-1, max(0, length_of(owner) - 1)), _first_place(context, owner, wanted))
 
 
@@ -346,8 +305,7 @@ def _first_place(context: Activation, owner: Value, wanted: Value) -> Expression
 
 
 @operation(".count", kinds.List, object, example="moves.count(0)")
-def count_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
-    """Return how often an item occurs in a list that grows."""
+def _count_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
     _no_float(kind_of(wanted))
     return computed(context, list_functions.number_of, owner, wanted)
 
@@ -385,12 +343,11 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
 
 
 @operation("ord", kinds.Text, example="ord(board[0])")
-def to_code(context: Activation, value: Value) -> Value:
-    """Return the code point of a character."""
+def _to_code(context: Activation, value: Value) -> Value:
     if length_of(value) != 1:
         return context.fail(TypeError, "ord() expected a character")
     (word,) = words(value, kinds.Text(1))
-    return Scalar(CHARACTER, word)
+    return Scalar(kinds.CHARACTER, word)
 
 
 def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
@@ -418,7 +375,7 @@ def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kin
     if isinstance(own, kinds.Text):
         return kinds.Text(1), own
     before = cast("kinds.Tuple", own).items
-    kind = reduce(join_parts, [*before, *(_with_room_of(before, item) for item in items)])
+    kind = reduce(kinds.join_parts, [*before, *(_with_room_of(before, item) for item in items)])
     return kind, (kinds.FixedList if isinstance(own, kinds.FixedList) else kinds.Tuple)((kind,) * count)
 
 
@@ -426,6 +383,6 @@ def _with_room_of(before: tuple[Kind, ...], item: Kind) -> Kind:
     """Return the kind of a new item: if it changes its length, with the room that the items before have."""
     if not isinstance(item, kinds.List) or item.form not in (str, tuple):
         return kinds.as_part(item)
-    room = reduce(join_parts, before)
+    room = reduce(kinds.join_parts, before)
     is_same = isinstance(room, kinds.BoundedText) if item.form is str else isinstance(room, kinds.Bounded)
     return room if is_same else kinds.as_part(item)

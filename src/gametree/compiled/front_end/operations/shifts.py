@@ -16,8 +16,7 @@ from gametree.compiled.front_end.operations.wide_numbers import wide_power, wide
 
 
 @operation("<<", kinds.Int, kinds.Int, example="1 << square")
-def shift_left(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left << right`."""
+def _shift_left(context: Activation, left: Value, right: Value) -> Value:
     reach = _shifted(bounds(left), bounds(right))
     if reach and fits(*reach):
         return Scalar(within(*reach), ir.op("<<", int_code(left), int_code(right)))
@@ -38,8 +37,7 @@ def _shifted(own: kinds.Int, by: kinds.Int) -> tuple[int, int] | None:
 
 
 @operation(">>", kinds.Int, kinds.Int, example="board >> square")
-def shift_right(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left >> right`."""
+def _shift_right(context: Activation, left: Value, right: Value) -> Value:
     own, by = bounds(left), bounds(right)
     kind = within(min(own.least, 0), max(own.most, 0))
     if by.least >= 0 and by.most <= 63:
@@ -70,5 +68,4 @@ def float_power(context: Activation, left: Value, right: Value) -> Value:
     """Return the square of a float, and refuse other powers."""
     if isinstance(right, Known) and right.value == 2 and isinstance(kind_of(left), kinds.Float):
         return context.placed(kinds.Float(), ir.call("squared", scalar(left).code))
-    reason = "a float is raised to a power other than 2"
-    raise Refused(reason, "multiply it out")
+    raise Refused("a float is raised to a power other than 2", "multiply it out")

@@ -7,7 +7,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression, substituted
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import bounds, int_code, items_of, length_of
-from gametree.compiled.front_end.kinds.values import FALSE, NONE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.sequences import MOST_ITEMS, form_of, made, replaced
@@ -65,32 +65,24 @@ def joined_record(context: Activation, left: Value, right: Value) -> Value:
     return made(context, tuple, (*items_of(left), *items_of(right)))
 
 
-def _with_items(pieces: values.Concatenation, more: Value) -> Value:
-    """Return pieces with more items at the end."""
-    if form_of(pieces.runs[0].whole) is not form_of(more):
-        raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
-    return values.Concatenation(pieces.runs, (*pieces.between[:-1], (*pieces.between[-1], *items_of(more))))
-
-
-def run_and_more(context: Activation, left: Value, right: Value) -> Value:
-    """Return a slice whose bounds change, with more items at the end."""
-    return _with_items(values.Concatenation.of(left), right)
-
-
 @operation("+", values.Concatenation, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
-def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
-    """Return joined pieces with more items at the end."""
-    return _with_items(values.Concatenation.of(left), right)
+def with_items(_context: Activation, left: Value, right: Value) -> Value:
+    """Return a slice whose bounds change, or slices with items between them, with more items at the end."""
+    before = values.Concatenation.of(left)
+    if form_of(before.slices[0].whole) is not form_of(right):
+        raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
+    *between, last = before.between
+    return values.Concatenation(before.slices, (*between, (*last, *items_of(right))))
 
 
-def spliced(context: Activation, pieces: values.Concatenation, right: values.Slice) -> Value:
+def spliced(context: Activation, parts: values.Concatenation, right: values.Slice) -> Value:
     """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
-    pieces = values.Concatenation((*pieces.runs, right), (*pieces.between, ()))
+    parts = values.Concatenation((*parts.slices, right), (*parts.between, ()))
     count = length_of(right.whole)
     if right.stop != Known.of(count):
-        return pieces
+        return parts
     whole = right.whole
-    for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
+    for before, items, after in zip(parts.slices, parts.between, parts.slices[1:], strict=False):
         at = ir.call("same_length", int_code(before.stop), int_code(after.start), len(items), may_raise=True)
         checked = Scalar(kinds.Int(0, count), context.name("at", at))
         whole = replaced(context, whole, checked, items)
@@ -99,13 +91,13 @@ def spliced(context: Activation, pieces: values.Concatenation, right: values.Sli
 
 def are_of_one_tuple(context: Activation, streams: list[Value]) -> bool:
     """Whether some streams begin and end with a slice, and all slices among them are of one tuple."""
-    runs = [stream for stream in streams if isinstance(stream, values.Slice)]
+    slices = [stream for stream in streams if isinstance(stream, values.Slice)]
     return (
-        bool(runs)
-        and streams[0] is runs[0]
-        and streams[-1] is runs[-1]
-        and form_of(runs[0].whole) is tuple
-        and all(are_of_one_sequence(context, runs[0], run) for run in runs)
+        bool(slices)
+        and streams[0] is slices[0]
+        and streams[-1] is slices[-1]
+        and form_of(slices[0].whole) is tuple
+        and all(are_of_one_sequence(context, slices[0], each) for each in slices)
     )
 
 
@@ -149,8 +141,7 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
 
 
 @operation("*", kinds.Int, Sequence, example="9 * [0]")
-def repeated_before(context: Activation, left: Value, right: Value) -> Value:
-    """Return a sequence repeated, with the number as the first operand."""
+def _repeated_before(context: Activation, left: Value, right: Value) -> Value:
     return repeated(context, right, left)
 
 
@@ -166,6 +157,6 @@ def ends_with(context: Activation, owner: Value, end: Value) -> Value:
     """Return whether a text ends with another."""
     before = length_of(owner) - length_of(end)
     if before < 0:
-        return FALSE
-    tail = slice_of(context, owner, Known.of(before), NONE, NONE)
+        return values.FALSE
+    tail = slice_of(context, owner, Known.of(before), values.NONE, values.NONE)
     return equal(context, tail, end)

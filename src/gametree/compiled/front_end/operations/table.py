@@ -129,6 +129,14 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
     return WIDER.get(type(value), (object,))
 
 
+def refuse_no_stream(value: Value, use: str) -> None:
+    """Refuse what has no items of its own, such as a record."""
+    if Stream not in shapes_of(value):
+        kind = kind_of(value)
+        remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
+        raise Refused(f"{described(kind)} is {use}", remedy)
+
+
 def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
     if isinstance(kind, kinds.Record):
         return _of_record(kind.cls)
@@ -168,7 +176,9 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
     """Return the value of an operation, or raise `Refused` if no entry covers it."""
     if any(isinstance(value, values.Never) for value in operands):
         return values.Never()
-    if name not in IN_ANY_ORDER and any(map(_is_shuffled, operands)):
+    if name not in IN_ANY_ORDER and any(
+        kinds.Shuffled in kinds.classes(value.kind) for value in operands if isinstance(value, View)
+    ):
         raise Refused(UNORDERED, MAKE_A_LIST)
     found = find(name, operands)
     if found is None:
@@ -184,24 +194,17 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return "use ints for the members, such as UP = 1"
     if any(isinstance(value, View) and isinstance(value.kind, kinds.Optional) for value in operands):
         return NOT_NONE
-    return WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET
+    of_texts = (isinstance(value, View) and isinstance(value.kind, kinds.BoundedText) for value in operands)
+    return WHOLE_TEXTS if any(of_texts) else SUBSET
 
 
-def _is_shuffled(value: Value) -> bool:
-    return isinstance(value, View) and isinstance(value.kind, kinds.SetOf) and value.kind.form is kinds.Shuffled
-
-
-def _is_word(value: Value) -> bool:
-    return isinstance(value, View) and isinstance(value.kind, kinds.BoundedText)
-
-
-def computed(context: Activation, function: Callable[..., Any], *operands: Value) -> Value:
-    """Return the value of a function of `list_functions`, compiled like a function of the user's.
+def computed(context: Activation, function: Callable[..., Any], *operands: Value, **named: Value) -> Value:
+    """Return the value of a function of the prelude, compiled like a function of the user's.
 
     What is refused in that function is refused where the user's rules need it.
     """
     try:
-        return context.program.call_function(context, cast("Any", function), operands, {})
+        return context.program.call_function(context, cast("Any", function), operands, named)
     except CompileError as error:
         own = str(error).startswith(function.__code__.co_filename)
         if own and isinstance(error.__cause__, Refused | Incompatible):

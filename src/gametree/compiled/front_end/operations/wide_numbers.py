@@ -70,11 +70,7 @@ def _arithmetic(operator: str, checked: str, reach: Pair, example: str) -> None:
 
 
 _arithmetic("+", "wide_plus", sums, "a + b")
-
-
 _arithmetic("-", "wide_minus", differences, "bits - 1")
-
-
 _arithmetic("*", "wide_times", products, "a * b")
 
 
@@ -86,11 +82,7 @@ def _bitwise(operator: str, reach: Pair, example: str) -> None:
 
 
 _bitwise("&", in_both, "board & mask")
-
-
 _bitwise("|", in_either, "board | bit")
-
-
 _bitwise("^", in_either, "board ^ bit")
 
 
@@ -106,8 +98,6 @@ def _unary(
 
 
 _unary("-x", "wide_negative", "-", lambda own: (-own.most, -own.least), "-bits")
-
-
 _unary("~x", "", "~", lambda own: (~own.most, ~own.least), "~board")
 
 
@@ -119,16 +109,11 @@ def _sizes(own: kinds.Int | kinds.Wide) -> Reach:
 _unary("abs", "wide_absolute", "", _sizes, "abs(a)")
 
 
-def _same(name: str, example: str) -> None:
-    @operation(name, kinds.Wide, example=example)
-    def same(context: Activation, value: Value) -> Value:
-        return value
-
-
-_same("+x", "+a")
-
-
-_same("int", "int(board)")
+@operation("+x", kinds.Wide, example="+a")
+@operation("int", kinds.Wide, example="int(board)")
+def same(_context: Activation, value: Value) -> Value:
+    """Return an int of two words as it is."""
+    return value
 
 
 def _bits(name: str, counted: str, example: str) -> None:
@@ -138,8 +123,6 @@ def _bits(name: str, counted: str, example: str) -> None:
 
 
 _bits(".bit_count", "wide_bit_count", "board.bit_count()")
-
-
 _bits(".bit_length", "wide_bit_length", "board.bit_length()")
 
 

@@ -19,30 +19,15 @@ def number_of(items: Sequence[Any], wanted: Any) -> int:
     return sum(1 for item in items if item == wanted)
 
 
-def in_order(items: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
-    """Return the items by their keys, least first; items with equal keys keep their order."""
+def in_order(items: Sequence[Any], key: Callable[[Any], Any], *, reverse: bool) -> list[Any]:
+    """Return the items by their keys, least or greatest first; items with equal keys keep their order."""
     ordered: list[Any] = []
     worths: list[Any] = []
     for item in items:
         at, worth = len(ordered), key(item)
         ordered.append(item)
         worths.append(worth)
-        while at > 0 and worth < worths[at - 1]:
-            ordered[at], worths[at] = ordered[at - 1], worths[at - 1]
-            at -= 1
-        ordered[at], worths[at] = item, worth
-    return ordered
-
-
-def in_opposite_order(items: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
-    """Return the items by their keys, greatest first; items with equal keys keep their order."""
-    ordered: list[Any] = []
-    worths: list[Any] = []
-    for item in items:
-        at, worth = len(ordered), key(item)
-        ordered.append(item)
-        worths.append(worth)
-        while at > 0 and worths[at - 1] < worth:
+        while at > 0 and (worths[at - 1] < worth if reverse else worth < worths[at - 1]):
             ordered[at], worths[at] = ordered[at - 1], worths[at - 1]
             at -= 1
         ordered[at], worths[at] = item, worth

@@ -44,7 +44,7 @@ def number_in(text: Sequence[str], part: Sequence[str]) -> int:
     return found
 
 
-def replaced(text: Sequence[str], old: Sequence[str], new: Sequence[str], most: int) -> list[str]:
+def replaced(text: Sequence[str], old: Sequence[str], new: Sequence[str], most: int = -1) -> list[str]:
     """Return a text with a new part for an old one, everywhere or at the first `most` places, if not -1."""
     made: list[str] = []
     times, place = 0, 0
@@ -73,14 +73,9 @@ def ends_with(text: Sequence[str], part: Sequence[str]) -> bool:
     return len(part) <= len(text) and is_at(text, part, len(text) - len(part))
 
 
-def joined_by(between: Sequence[str], texts: Sequence[Sequence[str]]) -> list[str]:
-    """Return some texts as one, with another between them."""
-    made: list[str] = []
-    for place, text in enumerate(texts):
-        if place > 0:
-            made.extend(between)
-        made.extend(text)
-    return made
+def of_bool(value: bool) -> str:
+    """Return the text of a bool."""
+    return "True" if value else "False"
 
 
 def of_int(number: int) -> list[str]:
@@ -164,7 +159,7 @@ def to_other_case(character: str) -> str:
     return to_small(character) if is_large(character) else to_large(character)
 
 
-def stripped(text: Sequence[str], characters: Sequence[str], *, left: bool, right: bool) -> list[str]:
+def stripped(text: Sequence[str], characters: Sequence[str] = SPACES, *, left: bool, right: bool) -> list[str]:
     """Return a text without some characters at its ends."""
     start, stop = 0, len(text)
     while left and start < stop and text[start] in characters:
@@ -174,7 +169,7 @@ def stripped(text: Sequence[str], characters: Sequence[str], *, left: bool, righ
     return [text[at] for at in range(start, stop)]
 
 
-def padded(text: Sequence[str], width: int, filling: str, *, at_left: bool) -> list[str]:
+def padded(text: Sequence[str], width: int, filling: str = " ", *, at_left: bool) -> list[str]:
     """Return a text with as many characters at one end as it needs to be that wide."""
     more = [filling for _ in range(max(0, width - len(text)))]
     made: list[str] = []

@@ -6,22 +6,8 @@ fraction of that.
 
 from __future__ import annotations
 
-from gametree.compiled.front_end.ir.nodes import (
-    Assign,
-    Call,
-    For,
-    Forever,
-    Function,
-    Name,
-    Once,
-    Region,
-    Return,
-    Statement,
-    Yield,
-    expressions_of,
-    statements_of,
-    with_regions,
-)
+from gametree.compiled.front_end.ir import nodes
+from gametree.compiled.front_end.ir.nodes import Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.types import INT
 
 KEEP = "keep_item"
@@ -33,9 +19,13 @@ def collector(stream: Function) -> Function:
     It has the name and the parameters of the stream, and one more: what is handed on first. For each item it calls
     `keep_item(memory, handed_on, item)`, which returns what is handed on next. It returns the last.
     """
-    names = {code.name for code in expressions_of(stream.body) if isinstance(code, Name)}
+    names = {code.name for code in nodes.expressions_of(stream.body) if isinstance(code, Name)}
     names |= {parameter.name for parameter in stream.parameters}
-    names |= {each.name.name for each in statements_of(stream.body) if isinstance(each, For | Forever | Once)}
+    names |= {
+        each.name.name
+        for each in nodes.statements_of(stream.body)
+        if isinstance(each, nodes.For | nodes.Forever | nodes.Once)
+    }
     name = "handed_on"
     while name in names:
         name += "_"
@@ -43,16 +33,18 @@ def collector(stream: Function) -> Function:
 
     def handing_on(statement: Statement) -> Statement:
         match statement:
-            case Yield(item):
-                return Assign((handed_on,), (Call(KEEP, (memory, handed_on, item), INT, may_raise=True),))
-            case Return():
-                return Return(handed_on)
+            case nodes.Yield(item):
+                return nodes.Assign(
+                    (handed_on,), (nodes.Call(KEEP, (memory, handed_on, item), INT, may_raise=True),)
+                )
+            case nodes.Return():
+                return nodes.Return(handed_on)
             case _:
                 return statement
 
     def rewritten(region: Region) -> Region:
-        return tuple(handing_on(with_regions(statement, rewritten)) for statement in region)
+        return tuple(handing_on(nodes.with_regions(statement, rewritten)) for statement in region)
 
     body = rewritten(stream.body)
-    end = () if body and isinstance(body[-1], Return) else (Return(handed_on),)
+    end = () if body and isinstance(body[-1], nodes.Return) else (nodes.Return(handed_on),)
     return Function(stream.name, (*stream.parameters, handed_on), (*body, *end))

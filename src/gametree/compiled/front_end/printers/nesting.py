@@ -11,34 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.building import op, select
-from gametree.compiled.front_end.ir.nodes import (
-    FALSE,
-    TRUE,
-    Assign,
-    Call,
-    Change,
-    Do,
-    Element,
-    Expression,
-    For,
-    Forever,
-    Function,
-    If,
-    Mapped,
-    Name,
-    Once,
-    Op,
-    Region,
-    Select,
-    Statement,
-    Table,
-    expressions_of,
-    parts_of,
-    statements_of,
-    with_regions,
-    with_values,
-)
+from gametree.compiled.front_end.ir.nodes import Expression, Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import TOTAL
 from gametree.compiled.front_end.ir.types import Atom, ListOf
 
@@ -61,12 +36,12 @@ class _Pass:
     """One pass through a function: how often each of its locals is read and written, and which are copies."""
 
     def __init__(self, body: Region, parameters: Iterable[str]) -> None:
-        self.reads = Counter(code.name for code in expressions_of(body) if isinstance(code, Name))
+        self.reads = Counter(code.name for code in nodes.expressions_of(body) if isinstance(code, Name))
         self.writes = Counter(parameters)
-        for statement in statements_of(body):
-            if isinstance(statement, Assign):
+        for statement in nodes.statements_of(body):
+            if isinstance(statement, nodes.Assign):
                 self.writes.update(name.name for name in statement.names)
-            elif isinstance(statement, For | Forever | Once):
+            elif isinstance(statement, nodes.For | nodes.Forever | nodes.Once):
                 self.writes[statement.name.name] += 1
         copies = {name: code for name, code in _assigned(body) if self.is_copy(name, code)}
         self.copies = {name: _origin(code, copies) for name, code in copies.items()}
@@ -74,7 +49,7 @@ class _Pass:
     def is_copy(self, name: Name, code: Expression) -> bool:
         """Whether a local is only another name of a table, or of a local that never has another value."""
         once = name.temporary and self.writes[name.name] == 1
-        return once and (isinstance(code, Table) or (isinstance(code, Name) and self.writes[code.name] == 1))
+        return once and (isinstance(code, nodes.Table) or (isinstance(code, Name) and self.writes[code.name] == 1))
 
     def region(self, region: Region) -> Region:
         """Return a region that does the same."""
@@ -82,7 +57,7 @@ class _Pass:
         for statement in region:
             if self.is_dead(statement):
                 continue
-            here = with_regions(with_values(statement, self.copies), self.region)
+            here = nodes.with_regions(nodes.with_values(statement, self.copies), self.region)
             if not self.copies:  # which make the numbers of reads wrong
                 here = _as_one_value(here)
                 while done and (more := self.taking(here, done[-1])) is not None:
@@ -94,20 +69,22 @@ class _Pass:
     def is_dead(self, statement: Statement) -> bool:
         """Whether a statement computes what nothing uses, without any other effect."""
         match statement:
-            case Assign((name,), (code,)):
+            case nodes.Assign((name,), (code,)):
                 is_used = self.reads[name.name] and name not in self.copies
-                return name.temporary and not is_used and not any(map(_may_fail, parts_of(code)))
-            case Do(code):
-                return not any(_may_fail(part) or _is_temporary(part) for part in parts_of(code))
+                return name.temporary and not is_used and not any(map(_may_fail, nodes.parts_of(code)))
+            case nodes.Do(code):
+                return not any(
+                    _may_fail(part) or (isinstance(part, Name) and part.temporary) for part in nodes.parts_of(code)
+                )
             case _:
                 return False
 
     def taking(self, statement: Statement, before: Statement) -> Statement | None:
         """Return a statement that computes itself what the one before it does, or None if it cannot."""
         match before:
-            case Assign((name,), (code,)) if name.temporary:
+            case nodes.Assign((name,), (code,)) if name.temporary:
                 if self.reads[name.name] == 1 and _comes_first(statement, name, code):
-                    return with_values(statement, {name: code})
+                    return nodes.with_values(statement, {name: code})
             case _:
                 pass
         return None
@@ -116,13 +93,13 @@ class _Pass:
 def _as_one_value(statement: Statement) -> Statement:
     """Return a choice between two values of a temporary as one expression, and another statement as it is."""
     match statement:
-        case If(test, (Assign((name,), (one,)),), (Assign((same,), (other,)),)) if (
+        case nodes.If(test, (nodes.Assign((name,), (one,)),), (nodes.Assign((same,), (other,)),)) if (
             name == same
             and name.temporary
             and isinstance(name.type, Atom)
             and max(test.depth, one.depth, other.depth) < DEEPEST
         ):
-            return Assign((name,), (_chosen(test, one, other),), line=statement.line)
+            return nodes.Assign((name,), (_chosen(test, one, other),), line=statement.line)
         case _:
             return statement
 
@@ -134,15 +111,15 @@ def _origin(code: Expression, copies: Mapping[Name, Expression]) -> Expression:
 
 def _assigned(body: Region) -> Iterator[tuple[Name, Expression]]:
     """Yield the locals of a body with the expressions that they are given."""
-    for statement in statements_of(body):
-        if isinstance(statement, Assign):
+    for statement in nodes.statements_of(body):
+        if isinstance(statement, nodes.Assign):
             yield from zip(statement.names, statement.values, strict=True)
 
 
 def _chosen(test: Expression, one: Expression, other: Expression) -> Expression:
-    if other == FALSE:
+    if other == nodes.FALSE:
         return op("and", test, one)
-    return op("or", test, other) if one == TRUE else select(test, one, other)
+    return op("or", test, other) if one == nodes.TRUE else select(test, one, other)
 
 
 def _comes_first(statement: Statement, name: Name, code: Expression) -> bool:
@@ -160,30 +137,29 @@ def _comes_first(statement: Statement, name: Name, code: Expression) -> bool:
 def _in_order(code: Expression, *, certain: bool = True) -> Iterator[tuple[Expression, bool]]:
     """Yield the parts of an expression in the order in which they are computed, and whether each always is."""
     for place, operand in enumerate(code.operands):
-        skipped = place > 0 and (isinstance(code, Select | Mapped) or (isinstance(code, Op) and _decides(code)))
+        skipped = place > 0 and (
+            isinstance(code, nodes.Select | nodes.Mapped)
+            or (isinstance(code, nodes.Op) and code.operator in ("and", "or"))
+        )
         yield from _in_order(operand, certain=certain and not skipped)
     yield code, certain
 
 
-def _decides(code: Op) -> bool:
-    return code.operator in ("and", "or")
-
-
 def _has_effect(part: Expression) -> bool:
     """Whether a part itself, its operands aside, may raise an error or changes a list."""
-    return isinstance(part, Change) or (isinstance(part, Call) and part.may_raise)
+    return isinstance(part, nodes.Change) or (isinstance(part, nodes.Call) and part.may_raise)
 
 
 def _changes(code: Expression) -> bool:
     """Whether code may change a list, as a function may that is given one."""
-    by_call = isinstance(code, Call) and code.may_raise and _is_of_list(code)
-    return by_call or isinstance(code, Change) or any(map(_changes, code.operands))
+    by_call = isinstance(code, nodes.Call) and code.may_raise and _is_of_list(code)
+    return by_call or isinstance(code, nodes.Change) or any(map(_changes, code.operands))
 
 
 def _is_of_list(part: Expression) -> bool:
     """Whether a part itself reads the items or the length of a list."""
-    return isinstance(part, Element | Mapped) or (
-        isinstance(part, Call) and any(isinstance(given.type, ListOf) for given in part.given)
+    return isinstance(part, nodes.Element | nodes.Mapped) or (
+        isinstance(part, nodes.Call) and any(isinstance(given.type, ListOf) for given in part.given)
     )
 
 
@@ -192,11 +168,9 @@ def _may_fail(part: Expression) -> bool:
 
     The front end may have drawn conclusions from the bounds of a number, which one that overflows has not.
     """
-    return isinstance(part, Change) or (isinstance(part, Call) and (part.may_raise or part.function not in TOTAL))
-
-
-def _is_temporary(part: Expression) -> bool:
-    return isinstance(part, Name) and part.temporary
+    return isinstance(part, nodes.Change) or (
+        isinstance(part, nodes.Call) and (part.may_raise or part.function not in TOTAL)
+    )
 
 
 def _reads_list(code: Expression) -> bool:

@@ -4,38 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.building import zero
-from gametree.compiled.front_end.ir.nodes import (
-    Assign,
-    Break,
-    Call,
-    Change,
-    Continue,
-    Do,
-    Element,
-    Expression,
-    For,
-    Forever,
-    Function,
-    If,
-    Literal,
-    Load,
-    Mapped,
-    Name,
-    NewList,
-    Once,
-    Op,
-    Raise,
-    Region,
-    Return,
-    Select,
-    Statement,
-    Store,
-    Table,
-    Yield,
-    expressions_of,
-    parts_of,
-)
+from gametree.compiled.front_end.ir.nodes import Expression, Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.types import ListOf
 
 MOST_ARGUMENTS = 30
@@ -58,20 +29,20 @@ def _suite(region: Region, depth: int) -> Iterator[str]:
 def _lines(statement: Statement, depth: int) -> Iterator[str]:
     indent = "    " * depth
     match statement:
-        case If(test, then, otherwise):
+        case nodes.If(test, then, otherwise):
             yield f"{indent}if {expression(test)}:"
             yield from _suite(then, depth + 1)
             yield from _else(otherwise, depth)
-        case For(name, over, body, otherwise):
+        case nodes.For(name, over, body, otherwise):
             yield f"{indent}for {name.name} in {expression(over)}:"
             yield from _suite(body, depth + 1)
             yield from _else(otherwise, depth)
-        case Forever(name, body):
+        case nodes.Forever(name, body):
             # Under `while True`, Numba takes what precedes the only break for what follows the loop.
             yield f"{indent}{name.name} = True"
             yield f"{indent}while {name.name}:"
             yield from _suite(body, depth + 1)
-        case Once(name, body):
+        case nodes.Once(name, body):
             yield f"{indent}for {name.name} in range(1):"
             yield from _suite(body, depth + 1)
         case _:
@@ -87,66 +58,68 @@ def _else(region: Region, depth: int) -> Iterator[str]:
 def _line(statement: Statement) -> str:
     """Return the line of a statement without regions."""
     match statement:
-        case Assign(names, values):
+        case nodes.Assign(names, values):
             return f"{', '.join(name.name for name in names)} = {', '.join(map(expression, values))}"
-        case Do(code):
+        case nodes.Do(code):
             return expression(code)
-        case Store(owner, index, value):
+        case nodes.Store(owner, index, value):
             return f"{_inner(owner)}[{expression(index)}] = {expression(value)}"
-        case Break():
+        case nodes.Break():
             return "break"
-        case Continue():
+        case nodes.Continue():
             return "continue"
-        case Return(value):
+        case nodes.Return(value):
             return "return" if value is None else f"return {expression(value)}"
-        case Yield(value):
+        case nodes.Yield(value):
             return f"yield {expression(value)}"
         case _:
-            assert isinstance(statement, Raise)
+            assert isinstance(statement, nodes.Raise)
             return f"raise {statement.error}({statement.message!r})"
 
 
 def expression(code: Expression) -> str:
     """Return the text of an expression where no operator stands beside it."""
     match code:
-        case Literal():
+        case nodes.Literal():
             return code.key
-        case Name(name, _) | Table(name, _):
+        case Name(name, _) | nodes.Table(name, _):
             return name
-        case Op("not", (value,), _):
+        case nodes.Op("not", (value,), _):
             return f"not {_inner(value)}"
-        case Op(operator, (value,), _):
+        case nodes.Op(operator, (value,), _):
             return f"{operator}{_inner(value)}"
-        case Op(operator, (left, right), _):
+        case nodes.Op(operator, (left, right), _):
             return f"{_inner(left)} {operator} {_inner(right)}"
-        case Select(test, one, other):
+        case nodes.Select(test, one, other):
             return f"{_inner(one)} if {_inner(test)} else {_inner(other)}"
-        case Call("words", given, _):
+        case nodes.Call("words", given, _):
             return _words(given)
-        case Call(function, given, _):
+        case nodes.Call(function, given, _):
             return f"{function}({_all(given)})"
-        case Load(base, offset):
+        case nodes.Load(base, offset):
             return (
                 f"{_inner(base)}[{offset}]"
                 if isinstance(offset, int)
                 else f"item({expression(base)}, {expression(offset)})"
             )
-        case Element(owner, index):
+        case nodes.Element(owner, index):
             return f"{_inner(owner)}[{expression(index)}]"
-        case NewList(items, kind):
+        case nodes.NewList(items, kind):
             assert isinstance(kind, ListOf)
             return f"[{_all(items)}]" if items else f"[{expression(zero(kind.item))}][:0]"
-        case Mapped(item, name, over):
+        case nodes.Mapped(item, name, over):
             return f"[{expression(item)} for {name.name} in {expression(over)}]"
         case _:
-            assert isinstance(code, Change)
+            assert isinstance(code, nodes.Change)
             return f"{_inner(code.owner)}.{code.method}({_all(code.given)})"
 
 
 def _inner(code: Expression) -> str:
     """Return the text of an expression beside an operator."""
-    bare = not isinstance(code, Op | Select) and not (isinstance(code, Literal) and code.key.startswith("-"))
-    many = isinstance(code, Call) and code.function == "words" and " + words(" in expression(code)
+    bare = not isinstance(code, nodes.Op | nodes.Select) and not (
+        isinstance(code, nodes.Literal) and code.key.startswith("-")
+    )
+    many = isinstance(code, nodes.Call) and code.function == "words" and " + words(" in expression(code)
     return expression(code) if bare and not many else f"({expression(code)})"
 
 
@@ -168,14 +141,16 @@ def _words(given: Sequence[Expression]) -> str:
 def used_names(function: Function) -> dict[str, None]:
     """Return the names of the functions, operations and tables that the text of a function uses, in order."""
     used: dict[str, None] = {}
-    for code in expressions_of(function.body):
+    for code in nodes.expressions_of(function.body):
         match code:
-            case Call(name) | Table(name):
+            case nodes.Call(name) | nodes.Table(name):
                 used[name] = None
-            case Load(_, offset) if not isinstance(offset, int):
+            case nodes.Load(_, offset) if not isinstance(offset, int):
                 used["item"] = None
-            case NewList((), ListOf(item)):
-                used |= {part.function: None for part in parts_of(zero(item)) if isinstance(part, Call)}
+            case nodes.NewList((), ListOf(item)):
+                used |= {
+                    part.function: None for part in nodes.parts_of(zero(item)) if isinstance(part, nodes.Call)
+                }
             case _:
                 pass
     return used
