@@ -167,7 +167,7 @@ def _number_of_items(context: Activation, value: Value) -> Value:
 
 def within(context: Activation, one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another."""
-    one, other = with_bits_of(context, one, other, needed=False)
+    one, other = with_bits_of(context, one, other, needed=False, first=False)
     if bits_of(one) is not None and bits_of(other) is not None:
         return is_within(one, other)
     one, other = listed_set(context, one), listed_set(context, other)
