@@ -13,7 +13,7 @@ from gametree.processors import usable_processors
 
 
 def may_use(count: int) -> Callable[[int], set[int]]:
-    """Return a function that gives a process so many processors."""
+    """Return a function that gives a process a number of processors."""
 
     def affinity(process: int) -> set[int]:
         return {process + number for number in range(count)}

@@ -104,7 +104,7 @@ def test_who_changes_the_state_loses_and_the_record_is_as_it_was() -> None:
 
 
 class Frozen:
-    """A state that is told apart by its value, but can be changed."""
+    """A state that is compared by its value, but can be changed."""
 
     def __init__(self, left: int) -> None:
         self.left = left

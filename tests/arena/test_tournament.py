@@ -254,7 +254,7 @@ def slowly(game: Any, state: Any) -> Any:
 
 
 def killed_until_it_ends(kills: int, file: Path) -> int:
-    """Kill the program so many times at random moments, then let it end; return how often it had not ended."""
+    """Kill the program several times, at random moments, then let it end; return how often it had not ended."""
     rng, killed = Random(46), 0
     command = [sys.executable, "-c", KILLED, str(file)]
     for _ in range(kills):

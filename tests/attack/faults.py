@@ -225,7 +225,7 @@ class Checkout:
 
 
 class Measured(NamedTuple):
-    """Which tests run which line, and how many seconds each test takes, unless these are next to none."""
+    """The tests that run each line, and how many seconds each test takes, unless these are next to none."""
 
     lines: CoverageData
     seconds: Mapping[str, float]

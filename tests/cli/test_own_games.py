@@ -1,4 +1,4 @@
-"""Games as people write them, without notation or drawing: what is printed is a board, and can be typed again."""
+"""Games as people write them, without notation or drawing: a board is printed, and can be typed again."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def test_threads_need_compiled_rules() -> None:
 
 
 def stopped_after(games: int) -> Callable[..., Simulator]:
-    """Return what makes simulators of Nim that Ctrl-C stops after so many games or more."""
+    """Return what makes simulators of Nim that Ctrl-C stops after a number of games or more."""
     game = Nim((2, 2))
 
     def play(numbers: range) -> Simulations:

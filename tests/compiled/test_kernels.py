@@ -27,7 +27,7 @@ from tests.compiled.compositions import counted
 from tests.compiled.test_compiled import nothing
 from tests.compiled.test_refused import Chain
 
-LARGE_TABLE = 130_000  # words, so many that Numba lets code have the address
+LARGE_TABLE = 130_000  # words; of a table as large, Numba gives code the address
 
 
 def test_rules_that_do_not_fit_together_are_refused() -> None:

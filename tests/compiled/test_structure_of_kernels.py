@@ -1,4 +1,4 @@
-"""A kernel is kept without the rules: what it depends on is told, and nothing else makes it another."""
+"""A kernel is kept without the rules: its name holds all that it depends on, and nothing else."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_an_error_in_a_stream_ends_the_kernel() -> None:
 
 
 def test_a_stream_that_would_outlive_its_function_is_refused() -> None:
-    """What a stream needs to go on is on the stack of the function that begins it."""
+    """All that a stream needs to go on is on the stack of the function that begins it."""
 
     def offered(most: int, address: int) -> Any:
         for place in STREAM(most, address):

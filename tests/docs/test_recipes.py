@@ -27,7 +27,7 @@ def value_of(state: Any) -> float:
 
 
 def maximizing(state: Any, depth: int, is_max: bool) -> float:
-    """Return the value to MAX, as functions do that are told whose turn it is."""
+    """Return the value to MAX, as functions do that are given whose turn it is."""
     if GAME.terminal(state):
         return GAME.utility(state)
     assert is_max == (GAME.player(state) == MAX)

@@ -1,4 +1,4 @@
-"""A file that cannot be imported is told in a sentence: what is missing, where, and what to do."""
+"""A file that cannot be imported gets a sentence: what is missing, where, and what to do."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Remedy(NamedTuple):
 
 
 class RefusedCommand(ValueError):
-    """What the command says when it refuses to go on."""
+    """The message of the command when it refuses to go on."""
 
 
 def remedies(table: str) -> Iterator[Remedy]:

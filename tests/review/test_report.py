@@ -19,7 +19,7 @@ SMALL: list[Any] = [TicTacToe(), Hexapawn(), Nim((1, 2, 3)), Hexapawn(columns=4)
 
 
 class Loop(NamedTuple):
-    """A game in which play can go round for ever, and whoever stops first loses."""
+    """A game in which play can go round for ever, and the player who stops first loses."""
 
     squares: int = 3
 
@@ -123,7 +123,7 @@ def test_a_game_that_goes_round_says_that_best_play_never_ends() -> None:
     assert (found.value, found.plies, found.endless_states) == ((0, 0), None, 6)
     assert dict(found.rows())["plies of best play"] == "never ends"
     unsolved = report(Loop(squares=2_000), seconds=0.5, states=10)
-    assert unsolved.value == (-1, float("inf"))  # whoever stops has -1
+    assert unsolved.value == (-1, float("inf"))  # the player who stops has -1
 
 
 def test_a_later_state_of_o() -> None:

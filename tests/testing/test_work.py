@@ -13,7 +13,7 @@ from gametree.testing.work import Work, thread_clock
 
 
 def seen(windows: Iterable[tuple[float, float]], monkeypatch: pytest.MonkeyPatch) -> Work:
-    """Return a clock after windows of so many seconds, in each of which so many were worked."""
+    """Return a clock after windows of `seconds`, in each of which `worked` were worked."""
     now = used = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     clock = Work(lambda: used)

@@ -117,7 +117,7 @@ def test_deepening_visits_the_same_nodes_again() -> None:
 
 
 def test_a_state_that_was_only_asked_whether_it_is_terminal_is_said_to_be_over() -> None:
-    """In some games whoever moves last has won, so a search need not ask for the utility."""
+    """In some games the player who moves last has won, so a search need not ask for the utility."""
 
     def last_move_wins(game: Game[State, Action], state: State, /) -> Result[Action]:
         children = {action: game.result(state, action) for action in game.actions(state)}

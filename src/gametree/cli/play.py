@@ -155,7 +155,7 @@ def _look_back(chosen: ChosenGame, actions: list[Any], player: Player, console: 
 
 
 def given_away(move: ReviewedMove[Any, Any]) -> str | None:
-    """Return what a move is proved to have given away, a win or a draw, or None if it is neither."""
+    """Return "the win" or "the draw" if a move is proved to have given it away, and None otherwise."""
     if move.player == MAX:
         before, after = move.before.lower, move.after.upper
     else:

@@ -136,7 +136,7 @@ def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> Compiled
 def explain(game: Game[Any, Any], state: Any = None, *, checked: bool = True) -> str | None:
     """Return why a game cannot be compiled or searched, or None: a sentence for each problem, each in a line.
 
-    They are in the order of the lines of your file. Of one statement the first is told, and what depends on a
+    They are in the order of the lines of your file. Of one statement they name the first, and what depends on a
     refused value is looked at when that is mended. What a search asks of the rules besides, such as who is to
     move and a finite utility, is looked at on the random lines on which `compile` compares machine code and
     Python, and not at other states.

@@ -53,7 +53,7 @@ class PlayedAt(NamedTuple):
 
 
 class GameReport(NamedTuple):
-    """What was found out about a game. All of it is plain data: texts, numbers, and tuples and dicts of these.
+    """The facts about a game that were found out, as plain data: texts, numbers, and tuples and dicts of these.
 
     `value` and the values of `openings` are bounds to MAX, which are equal where they are exact. What was not
     found in the time is None. `str` is a table.

@@ -12,7 +12,7 @@ MOST_BARS, MOST_TICKS = 60, 12
 
 
 def binned(lengths: Mapping[int, int], low: int, high: int, most: int) -> tuple[int, list[tuple[str, int]]]:
-    """Return the width of bins from `low` to `high`, at most so many, and the name and the games of each.
+    """Return the width of bins from `low` to `high`, at most `most` of them, and the name and the games of each.
 
     Bins are one ply wide, or an even number of plies, since one side may win only at odd ones.
     """

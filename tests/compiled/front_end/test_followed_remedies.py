@@ -1,4 +1,4 @@
-"""What the compiler refuses is compiled, and answers as Python, once the remedy is followed.
+"""Refused rules compile, and answer as in Python, once the remedy is followed.
 
 Each case of `remedies.txt` has three parts: rules that are refused, what is said, and the rules after the remedy.
 Each remedy that stands in the source of the front end has a case there or in `test_messages.py`.

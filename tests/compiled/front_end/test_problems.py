@@ -1,4 +1,4 @@
-"""All problems of a game are told, each with its line, and nothing else is taken for one."""
+"""All problems of a game are named, each with its line, and nothing else is taken for one."""
 
 from __future__ import annotations
 

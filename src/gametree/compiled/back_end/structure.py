@@ -15,7 +15,7 @@ Told = Callable[[RulesFunction], object]
 def structure(function: Callable[..., Any], told: Told) -> str:
     """Return a text that is the same for two kernels only if Numba compiles them to the same code.
 
-    `told` returns what a kernel depends on in a function of the rules. A function that stands in a module is told
+    `told` returns what a kernel depends on in a function of the rules. A function that stands in a module counts
     by its name; the source of this package and the versions of all others are a part of each fingerprint.
     """
     return repr(_Walk(told).value(function))

@@ -1,7 +1,7 @@
 """A verifier: whether functions of the intermediate representation keep its rules. The tests run it on all output.
 
 Each expression has the type that its operands give it, and each local one type. A local has a value wherever it is
-read, on each way there. Ways are told apart by the constants in locals that hold only such, as the one that says
+read, on each way there. Two ways differ where a local that holds only constants differs, as the one that says
 which handler of a try is next. What ends a region stands last in it, a break stands in a loop, and a function that
 is no stream returns.
 """
