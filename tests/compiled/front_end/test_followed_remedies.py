@@ -1,7 +1,8 @@
 """Refused rules compile, and answer as in Python, once the remedy is followed.
 
 Each case of `remedies.txt` has three parts: rules that are refused, what is said, and the rules after the remedy.
-Each remedy that stands in the source of the front end has a case there or in `test_messages.py`.
+Each remedy that stands in the source of the front end has a case there, in `test_messages.py` or in
+`test_followed_in_games.py`.
 """
 
 from __future__ import annotations
@@ -18,42 +19,18 @@ from gametree.compiled.front_end.functions.evaluator import NAMES
 from gametree.compiled.front_end.names import refusals
 from gametree.game import CompileError
 from tests.compiled.front_end.test_bodies import check_at_numbers, written
+from tests.compiled.front_end.test_followed_in_games import CASES as IN_GAMES
 from tests.compiled.front_end.test_messages import PARTS, REMEDIES
 from tests.compiled.front_end.twins import Twin
 
 SOURCES = Path(front_end.__file__).parent
 TEXT = (Path(__file__).parent / "remedies.txt").read_text(encoding="utf-8")
 SHORT = 4  # characters of a remedy's part that tell nothing
-WHOLE_GAMES = "it takes a whole game: tests/compiled/test_refused.py and test_changing_lengths.py"
-CLASSES = "it takes classes: test_classes.py and test_attributes.py"
-NOT_FOLLOWED = {  # remedies that rules of one function cannot follow, and why
-    **dict.fromkeys(
-        [
-            "keep to one class",
-            "keep what the rules do not need out of the game",
-            "make it shorter",
-            "return MAX or MIN, also if no condition and no case before holds",
-            "return an int or a float",
-            "return the same kind of state everywhere",
-            "use an int, a float, a bool or an enum member",
-            "write a number",
-        ],
-        WHOLE_GAMES,
-    ),
-    **dict.fromkeys(
-        [
-            "(...), if the rules need no more of it",
-            "compare an attribute of it",
-            "let Python look attributes up",
-            "make it a field",
-            "rename it",
-            "make it with ",
-            "use a class without a metaclass",
-            "use a field, a method or a property",
-            "use one class",
-        ],
-        CLASSES,
-    ),
+NOT_FOLLOWED = {  # and why
+    "make it shorter": "no rules are known that reach it: the room grows first",
+    "use an int, a float, a bool or an enum member": "the operations refuse all else before",
+    "write a number": "random lines must meet a tuple that grows by None",
+    "use a field, a method or a property": "test_rare_bodies.py: an attribute that is there at run time alone",
     "keep one kind of items": "no rules are known for which the search for a kind does not end",
     "leave async out": "test_messages.py: async is no part of rules",
     "make it a tuple from the start": "rows of sets, which most operations refuse before",
@@ -125,7 +102,12 @@ def _remedies_of(node: ast.AST) -> list[ast.expr]:
 
 
 def test_each_remedy_is_followed_somewhere() -> None:
-    said = [*(case.message for case in CASES), *(case[1] for case in REMEDIES), *(part[1] for part in PARTS)]
+    said = [
+        *IN_GAMES,
+        *(case.message for case in CASES),
+        *(case[1] for case in REMEDIES),
+        *(part[1] for part in PARTS),
+    ]
     missing = {
         remedy
         for remedy in remedies()
