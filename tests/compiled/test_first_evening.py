@@ -38,7 +38,7 @@ def test_a_game_of_a_first_evening_is_checked_played_and_compiled(name: str) -> 
     fast = compiled.compile(game)
     options: Any = {"depth": 2, "evaluate": level}
     assert compiled.alpha_beta(fast, start, **options) == alpha_beta(game, start, **options)
-    decision = decide(fast, start, seconds=0.3, evaluate=level)
+    decision = decide(fast, start, seconds=inf, nodes=3_000, evaluate=level)
     assert decision.compiled
     assert decision.action in list(game.actions(start))
 

@@ -166,6 +166,7 @@ class Writer:
         self.rng = rng
         self.used: set[str] = set()
         self.scope = Scope()
+        self.waiting: frozenset[str] = frozenset()  # names that the tests of loops around read
         self.returns = "int"
         self.grammar: dict[str, list[Template]] = {}
         for kind, lines in EXPRESSIONS.items():
@@ -192,7 +193,7 @@ class Writer:
 
     def name(self) -> str:
         """Return a name that is not in scope."""
-        free = [name for name in NAMES if name not in self.scope.known]
+        free = [name for name in NAMES if name not in self.scope.known and name not in self.waiting]
         return self.rng.choice(free) if free else f"more_{len(self.scope.known)}"
 
     def bound(self, kind: str, *, statement: bool) -> str:
@@ -258,7 +259,13 @@ class Writer:
             with self.knowing({binders[letter]: BINDERS[letter] for letter in letters}):
                 return self.part(kind, depth).replace("\n", "\n" + " " * indent)
 
-        text = HOLE.sub(hole, each.text)
+        before = self.waiting
+        if "while " in each.text:  # whose body would never end if it gave such a name another value
+            self.waiting = before.union(binders.values())
+        try:
+            text = HOLE.sub(hole, each.text)
+        finally:
+            self.waiting = before
         for name, kind in declared:
             self.scope.known[name] = kind
             if name not in self.scope.locals:
