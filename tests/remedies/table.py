@@ -8,7 +8,7 @@ import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Any, NamedTuple
 
 import pytest
@@ -89,15 +89,19 @@ def run_program(program: str, scope: dict[str, Any]) -> str:
 
 @contextmanager
 def own_folder() -> Generator[str]:
-    """Work in a new folder, with plain rules, and forget at the end the modules that were imported from there."""
+    """Work in a new folder, with plain rules, and without modules that were imported from other such folders."""
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         folder = str(Path(name).resolve())
         patch.chdir(folder)
         patch.setattr(sys, "path", [*sys.path])
         patch.setenv("GAMETREE_COMPILED", "0")
-        yield folder
-        for module in [each for each, found in sys.modules.items() if _is_from(found, folder)]:
-            del sys.modules[module]
+        for module in [each for each, found in sys.modules.items() if _is_from(found, gettempdir())]:
+            patch.delitem(sys.modules, module)
+        try:
+            yield folder
+        finally:
+            for module in [each for each, found in sys.modules.items() if _is_from(found, folder)]:
+                del sys.modules[module]
 
 
 def _is_from(module: object, folder: str) -> bool:
