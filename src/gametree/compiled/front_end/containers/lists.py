@@ -160,7 +160,11 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
 
 def calls_function(context: Activation, callee: ast.expr) -> bool:
     """Whether an expression is a function of the user's, or a method of a class of the user's."""
-    function = _function(context, callee)
+    return is_written(_function(context, callee))
+
+
+def is_written(function: Value) -> bool:
+    """Whether a function is one of the user's, or a method of a class of the user's."""
     if isinstance(function, Known):
         return isinstance(function.value, FunctionType | MethodType)
     return isinstance(function, values.Bound | values.Closure)
@@ -170,7 +174,7 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
     function = _function(context, callee)
     is_own = isinstance(function, Known) and function.value in (list, sorted, set, dict, Counter, defaultdict)
-    return calls_function(context, callee) or (depth == 1 and (is_own or copies_items(function)))
+    return is_written(function) or (depth == 1 and (is_own or copies_items(function)))
 
 
 def _function(context: Activation, callee: ast.expr) -> Value:

@@ -21,7 +21,7 @@ import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
 from gametree.compiled.front_end.containers.dicts import made_by
-from gametree.compiled.front_end.containers.lists import holds_list
+from gametree.compiled.front_end.containers.lists import holds_list, is_written
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
@@ -365,12 +365,6 @@ CALLEES.update({
 })  # fmt: skip
 
 
-def _is_written(callee: Value) -> bool:
-    """Whether a call goes to a function of the user's, once, and to nothing else."""
-    own = isinstance(callee, Known) and isinstance(callee.value, FunctionType | MethodType)
-    return own or isinstance(callee, values.Bound | values.Closure)
-
-
 GENERIC = tuple(map(Known.of, (list, tuple, dict, set, frozenset, Counter, defaultdict)))
 
 
@@ -403,7 +397,7 @@ def _call(context: Activation, node: Any) -> Value:
             named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
         else:
             raise Refused("** stands before a value", "name the arguments")
-    before, context.call = context.call, node if _is_written(callee) else None
+    before, context.call = context.call, node if is_written(callee) else None
     try:
         return call(context, callee, positional, named)
     finally:
