@@ -490,10 +490,10 @@ def test_moves_of_the_users_own_are_literals_with_blanks_or_without(
 
 
 def test_dice_are_rolled_the_same_way_from_a_seed() -> None:
-    said = played("roll", "hint", "hold", words="pig --goal 12 --as X --search random --seed 3 --seconds 0.1").out
+    said = played("roll", "hint", "hold", words="pig --goal 4 --as X --search random --seed 3 --seconds 0.1").out
     assert re.findall("The roll is (.)[.]", said)[0] == "2"
     assert "X to move, such as roll" in said
-    assert re.search("(roll|hold) (is|looks) best", said)  # which one depends on the time that there was
+    assert re.search("roll looks best after|roll is best|roll looks best", said)
 
 
 def test_a_person_may_roll_real_dice() -> None:
