@@ -119,7 +119,8 @@ def test_what_is_no_table_or_has_no_meaning_is_refused() -> None:
         Tabled(GAME, {}, offset=cast("Any", 3))
     with pytest.raises(ValueError, match=r"inside them: DepthPenalised\(Tabled\(game, table\)\)\.$"):
         Tabled(Counted(DepthPenalised(GAME)), ENDINGS)
-    for other in (MNK(3, 3, 3), TicTacToe(win=2)):
+    others: list[Any] = [MNK(3, 3, 3), TicTacToe(win=2)]
+    for other in others:
         with pytest.raises(
             ValueError, match=r"The table solves TicTacToe\(.*\), not .*: give a solution of this game"
         ):
