@@ -59,6 +59,7 @@ def in_memory(kind: kinds.Kind) -> kinds.List | kinds.Dict:
 def may_change(context: Activation, variable: Variable, *, resizes: bool = True) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
     held = context.held(variable)
+    context.touched.add(variable)
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
