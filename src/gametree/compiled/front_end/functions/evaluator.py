@@ -32,8 +32,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "Interpolation": ("t-strings", "leave texts to format_state and format_action"),
     "TryStar": ("try", "test for what would raise the error before"),
     "With": ("with", "leave it out"),
-    "AsyncWith": ("async with", "leave it out"),
-    "AsyncFor": ("async for", "leave async out"),
     "AsyncFunctionDef": ("async def", "leave async out"),
     "Import": ("import inside a function", "import it at the top of the file"),
     "ImportFrom": ("import inside a function", "import it at the top of the file"),
