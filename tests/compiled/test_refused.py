@@ -371,17 +371,19 @@ def test_without_numba_one_sentence_says_what_to_install() -> None:
 def test_games_with_chance_are_refused_in_one_sentence(game: Any) -> None:
     name = type(getattr(game, "game", game)).__name__
     sentence = (
-        f"{name} has chance in it, by its method outcomes, and compiled searches have no place for chance: use the"
-        " plain expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search, or solve."
+        f"{name} has chance in it, by its method outcomes, which is not compiled: use the plain simulate, solve,"
+        " expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search."
     )
     state = game.initial_state()
     for search in (compiled.minimax, compiled.alpha_beta_with_memory):
         with pytest.raises(CompileError) as caught:
             search(game, state)
         assert str(caught.value) == sentence
+    assert compiled.explain(game) == compiled.explain(game, checked=False) == sentence
     for ask in (
         lambda: compiled.compile(game),
         lambda: compiled.monte_carlo_tree_search(game, state, simulations=1),
+        lambda: compiled.simulate(game, state, simulations=1),
     ):
         with pytest.raises(CompileError, match="has chance in it"):
             ask()

@@ -36,6 +36,7 @@ NOT_FOLLOWED = {  # and why
 ELSEWHERE = {  # the file of tests in which it is followed
     "make them all floats, or add them in a loop": "front_end/test_sums.py",
     "raise one of Python's own errors, or use the plain search": "test_refused.py",
+    "write the function in a file of your own": "front_end/test_refusals.py",
 }
 
 
