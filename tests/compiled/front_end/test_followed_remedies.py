@@ -28,9 +28,7 @@ TESTS = Path(__file__).parents[1]
 TEXT = (Path(__file__).parent / "remedies.txt").read_text(encoding="utf-8")
 SHORT = 4  # characters of a remedy's part that tell nothing
 NOT_FOLLOWED = {  # and why
-    "make it shorter": "no rules are known that reach it: the room grows first",
     "use an int, a float, a bool or an enum member": "the operations refuse all else before",
-    "keep one kind of items": "no rules are known for which the search for a kind does not end",
     "please report it, and use the plain search until it is mended": "no such bug is known",
 }
 ELSEWHERE = {  # the file of tests in which it is followed
@@ -60,7 +58,23 @@ def _as_body(rules: str) -> str:
     return rules if rules.startswith(("def ", "class ", "@")) else rules.replace("\n", "\n    ")
 
 
+NAMES_OF_LISTS = "abcdefgh"
+GROWING = "\n    ".join([
+    "def grow(cells, n):", "cells.append(n)", "return n\n\n\ndef rule(number):",
+    *(f"{name} = []" for name in NAMES_OF_LISTS), "total = 0\n    ",
+])  # fmt: skip
 LONG = [  # cases that are too long for the table
+    Case(
+        f"{GROWING}return {' + '.join(f'(grow({name}, number) if number else 0)' for name in NAMES_OF_LISTS)}",
+        "a statement gives many lists to functions that change them; write several statements.",
+        "\n    ".join(
+            [
+                GROWING + "if number:",
+                *(f"    total += grow({name}, number)" for name in NAMES_OF_LISTS),
+                "return total",
+            ]
+        ),
+    ),
     Case(
         f"return {' + '.join(['number'] * 400)}",
         "an expression there is nested too deeply; use helpers with less nesting.",

@@ -102,7 +102,8 @@ def _write_prepared(context: Activation, statement: ast.stmt) -> None:
             continue
         context.block.add(written)
         return
-    raise located(context, Refused("a list keeps changing its kind", "keep one kind of items"))
+    many = Refused("a statement gives many lists to functions that change them", "write several statements")
+    raise located(context, many)
 
 
 @contextmanager
