@@ -333,8 +333,7 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
     else:
         items = list(parts_of(value))
         first = ir.literal(len(items))
-        if len(items) > kind.most:
-            raise Refused(f"a tuple of {len(items)} is put where {kind.most} have room", "make it shorter")
+        assert len(items) <= kind.most, "the room of a kind is for every tuple of known length that is put there"
     filled = [each for item in items for each in words(item, kind.item)]
     return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
 
