@@ -207,11 +207,20 @@ def llms_txt(config: Any) -> str:
 
 
 def load_index_late(site: Path) -> None:
-    """Let the pages load an index without pages; the worker of the search loads the whole one when it is asked."""
+    """Let the pages load an index without pages; the worker of the search loads the whole one when it is asked.
+
+    The tags of a page are the words of readers who do not know ours: they are found, and not shown.
+    """
     index = site / "search" / "search_index.json"
-    whole = BLANKS.sub(" ", index.read_text(encoding="utf-8"))
-    (index.parent / "whole_index.json").write_text(whole, encoding="utf-8")
-    index.write_text(json.dumps({**json.loads(whole), "docs": []}), encoding="utf-8")
+    whole = json.loads(BLANKS.sub(" ", index.read_text(encoding="utf-8")))
+    fields = whole["config"]["fields"]
+    fields["words"] = fields.pop("tags")
+    for each in whole["docs"]:
+        if tags := each.pop("tags", None):
+            each["words"] = "" if "#" in each["location"] else " ".join(tags)
+    text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    (index.parent / "whole_index.json").write_text(text, encoding="utf-8")
+    index.write_text(json.dumps({**whole, "docs": []}), encoding="utf-8")
     (worker,) = (site / "assets" / "javascripts" / "workers").glob("search.*.min.js")
     first = (HERE / "search" / "worker.js").read_text(encoding="utf-8")
     worker.write_text(first + worker.read_text(encoding="utf-8"), encoding="utf-8")
