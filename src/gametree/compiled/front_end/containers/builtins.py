@@ -239,7 +239,7 @@ def is_fixed(stream: Value) -> bool:
     match stream:
         case Known(constant):
             return isinstance(constant, values.IN_ORDER) and len(constant) <= 128
-        case View(kinds.BoundedText()):
+        case View(kinds.BoundedText() | kinds.Union()):
             return False
         case View() | Items():
             return length_of(stream) <= 128

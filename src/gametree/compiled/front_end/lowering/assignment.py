@@ -23,6 +23,7 @@ from gametree.compiled.front_end.kinds.encoding import packed
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
 
@@ -123,7 +124,15 @@ def _several(
 ) -> None:
     if isinstance(source, ast.Tuple | ast.List):
         _refuse_a_name_twice(target.elts)
-    _unpack(context, target.elts, value, fresh=fresh)
+    if not values.is_several(value):
+        _unpack(context, target.elts, value, fresh=fresh)
+        return
+
+    def unpack(part: Value) -> Value:
+        _unpack(context, target.elts, part, fresh=fresh)
+        return values.NONE
+
+    by_alternative(context, value, unpack)
 
 
 def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
