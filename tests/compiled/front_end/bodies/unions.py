@@ -345,5 +345,5 @@ REFUSED = {
     "many = [each for each in range(number)] + [(1, 2)]\n    return max(many) == 1": "is put in order with",
     "x = Point(number, 2) if number > 2 else (number, 2)\n    return len({x, (3, 2)})": "is put into a set",
     "x = Point(number, 2) if number > 2 else (number, 2)\n    return {x: 3}[x]": "is a key of a dict",
-    "x = Spot(number) if number > 2 else (number, 2)\n    return x.nothing": "has no attribute 'nothing'",
+    "x = Spot(number) if number > 2 else (number, 2)\n    return x.nothing": "Spot.nothing cannot be computed",
 }

@@ -16,7 +16,7 @@ from gametree.compiled.front_end.ir.nodes import Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
@@ -131,12 +131,9 @@ def _is_sequence(value: Value) -> bool:
 
 
 def _joinable(one: Value, other: Value) -> bool:
-    """Whether one kind is to hold both: not a union of constants, which stay where they are."""
-    try:
-        kind = join(kind_of(one), kind_of(other))
-    except (Incompatible, Refused):
-        return False
-    return not (isinstance(kind, kinds.Union) and isinstance(one, Known) and isinstance(other, Known))
+    """Whether one kind holds both, and no union is needed for that."""
+    kind = values.joined(one, other)
+    return kind is not None and not isinstance(kind, kinds.Union)
 
 
 def comparison(context: Activation, node: Any) -> Value:
