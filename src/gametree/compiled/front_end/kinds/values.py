@@ -259,9 +259,9 @@ def is_set(value: Value) -> bool:
 
 
 def is_several(value: Value) -> bool:
-    """Whether a value is one of several, which are of different kinds."""
+    """Whether a value is one of several, which are of different kinds; None is one of them."""
     match value:
-        case View(kinds.Union()) | Lazy("choice"):
+        case View(kinds.Union() | kinds.Optional()) | Lazy("choice"):
             return True
         case _:
             return False

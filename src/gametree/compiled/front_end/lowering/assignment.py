@@ -140,7 +140,7 @@ def _several(
         _unpack(context, target.elts, part, fresh=fresh)
         return values.NONE
 
-    by_alternative(context, value, unpack)
+    by_alternative(context, value, unpack, TypeError)
 
 
 def _refuse_a_name_twice(targets: list[ast.expr]) -> None:

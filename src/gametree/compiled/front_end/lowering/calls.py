@@ -49,6 +49,7 @@ from gametree.compiled.front_end.operations.comparison import of_each
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
+from gametree.game import CompileError
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
@@ -327,8 +328,9 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     if values.is_several(owner):
         stable = tuple(map(context.stable, positional))
         more_named = {each: context.stable(value) for each, value in named.items()}
+        of_none = CompileError if positional or named else AttributeError  # arguments are computed after it
         return by_alternative(
-            context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named)
+            context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named), of_none
         )
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):

@@ -173,6 +173,13 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
             return by_alternative(context, left, lambda part: compared(context, op, part, right))
         if _may_grow(right):
             return compared(context, op, right, left)
+    if isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE):
+        if _is_optional(left):
+            right = context.stable(right)
+            return by_alternative(context, left, lambda part: compared(context, op, part, right), TypeError)
+        if _is_optional(right):
+            left = context.stable(left)
+            return by_alternative(context, right, lambda part: compared(context, op, left, part), TypeError)
     looked_for = isinstance(op, ast.In | ast.NotIn)
     computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
     if (
@@ -187,6 +194,10 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
         return CONTAINERS["lists"](context, op, left, right)
     return COMPARED[type(op)](context, left, right)
+
+
+def _is_optional(value: Value) -> bool:
+    return isinstance(value, View) and isinstance(value.kind, kinds.Optional)
 
 
 def _may_grow(value: Value) -> bool:

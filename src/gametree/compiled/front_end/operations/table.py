@@ -62,6 +62,10 @@ class Operation:
 
 
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
+WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
+    "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",
+    "pow", "sum",
+])  # fmt: skip
 OPERATIONS: dict[tuple[str, tuple[type[Any], ...]], Operation] = {}
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
@@ -200,7 +204,10 @@ def _on_one_of_several(
 ) -> Value:
     """Return the value of an operation of which one operand is of one of several kinds."""
     before, after = (tuple(map(context.stable, part)) for part in (operands[:at], operands[at + 1 :]))
-    return by_alternative(context, operands[at], lambda part: apply(context, name, *before, part, *after, **named))
+    of_none = TypeError if name in WITHOUT_NONE or (name, at) == ("[]", 0) else CompileError
+    return by_alternative(
+        context, operands[at], lambda part: apply(context, name, *before, part, *after, **named), of_none
+    )
 
 
 def _remedy(name: str, operands: tuple[Value, ...]) -> str:
