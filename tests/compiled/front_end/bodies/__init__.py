@@ -18,10 +18,13 @@ from tests.compiled.front_end.bodies import (
     references,
     sequences,
     sets,
+    several,
     unions,
 )
 
-OTHERS = choices, functions, growing_lists, library, list_methods, loops, references, sequences, sets, unions
+OTHERS = (
+    choices, functions, growing_lists, library, list_methods, loops, references, sequences, sets, several, unions,
+)  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED
 HELPERS = helpers.ANSWERED

@@ -61,9 +61,9 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             _range(context, stream, body)
         case View(kinds.BoundedText()):
             each(context, as_listed(stream), body, weight=weight, flag=flag)
-        case values.Dict(kind):
-            if kind.form is kinds.Unordered:
-                raise Refused(UNORDERED, MAKE_A_LIST)
+        case values.Slice(unordered=True) | values.Dict(kinds.Dict(form=kinds.Unordered)):
+            raise Refused(UNORDERED, MAKE_A_LIST)
+        case values.Dict():
             LAZY["entries"](context, (stream, "keys"), body, weight, flag)
         case values.Listed(place=(_, _, room)):
             stable = context.stable(stream, "items")
@@ -80,8 +80,6 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             assert isinstance(code.type, StreamOf)
             item = context.local("item", code.type.item)
             repeat(context, item, code, rounds, lambda: body(named(kind, item)))
-        case values.Slice(unordered=True):
-            raise Refused(UNORDERED, "make it a tuple from the start")
         case values.Slice():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Slice)

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Expression, Name
+from gametree.compiled.front_end.ir.nodes import Expression, Name, Several
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word
 from gametree.compiled.front_end.kinds import kinds, values
@@ -125,6 +125,8 @@ def named(kind: Kind, code: Expression) -> Value:
             return values.Dict(kind, None if entry is None else code)
         case kinds.Bounded() | kinds.Range():
             return loaded(kind, code, 0)
+        case kinds.Tuple(items) if kinds.is_tuple_of_lists(kind):
+            return Items(tuple, tuple(named(item, ir.load(code, place)) for place, item in enumerate(items)))
         case _ if size(kind) == 0:
             return View(kind, values.NOWHERE)
         case _:
@@ -339,8 +341,7 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
     else:
         items = list(parts_of(value))
         first = ir.literal(len(items))
-        if len(items) > kind.most:
-            raise Refused(f"a tuple of {len(items)} is put where {kind.most} have room", "make it shorter")
+        assert len(items) <= kind.most, "the room of a kind is for every tuple of known length that is put there"
     filled = [each for item in items for each in words(item, kind.item)]
     return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
 
@@ -418,6 +419,8 @@ def packed(value: Value, kind: Kind) -> Expression:
         return listed(value, kind)
     if isinstance(kind, kinds.Dict):
         return _entries(value, kind)
+    if kinds.is_tuple_of_lists(kind):
+        return Several(tuple(map(packed, parts_of(value), kinds.parts(kind))))
     return ir.call("words", *words(value, kind))
 
 

@@ -292,6 +292,11 @@ def size(kind: Kind) -> int:
             return 1
 
 
+def is_tuple_of_lists(kind: Kind) -> bool:
+    """Whether a value is a tuple with lists in it, so that no row of words holds it."""
+    return isinstance(kind, Tuple) and any(isinstance(item, List | Dict) for item in kind.items)
+
+
 def type_of(kind: Kind) -> Type:
     """Return the type of the one local that holds a value of a kind."""
     match kind:
@@ -305,6 +310,8 @@ def type_of(kind: Kind) -> Type:
             return types.INT
         case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
+        case Tuple(items) if is_tuple_of_lists(kind):
+            return types.Several(tuple(map(type_of, items)))
         case _:
             return types.Words(size(kind))
 

@@ -86,7 +86,7 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
             return kinds.Tuple(_with_one_room([_kind(column, first=first, pool=pool) for column in columns]))
         item = _kind([item for value in values for item in value], first=False, pool=pool)
         if not size(item):
-            raise Refused("a tuple of changing length holds None", "write a number")
+            raise Incompatible("a tuple of changing length that holds None")
         most = max(lengths)
         return kinds.Bounded(item, most if first and lengths[0] == most else 2 * most)
     if classes == {str} and len(set(map(len, values))) > 1:

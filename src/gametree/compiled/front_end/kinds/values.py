@@ -399,8 +399,10 @@ def shown(value: Value) -> str:
         case Known(ModuleType() as module):
             return f"the module {module.__name__}"
         case Known(constant):
+            cls = cast("Any", type(constant))
             text = getattr(constant, "__qualname__", None) or brief(constant)
-            return text if len(text) < 60 else f"a {type(constant).__name__}"
+            is_clear = len(text) < 60 and (cls.__module__ == "builtins" or cls.__name__ in text)
+            return text if is_clear else f"a {cls.__name__}"
         case Lazy("entries", (_, what)):
             return f"a view of the {what} of a dict"
         case Lazy(operation):

@@ -134,7 +134,8 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
 
 
 def refuse_no_stream(value: Value, use: str) -> None:
-    """Refuse what has no items of its own, such as a record."""
+    """Refuse a set, and what has no items of its own, such as a record."""
+    values.refuse_order(value)
     if Stream not in shapes_of(value):
         kind = kind_of(value)
         special = {kinds.BoundedText: WHOLE_TEXTS, kinds.Union: WHICH_KIND}
@@ -209,6 +210,8 @@ def _on_one_of_several(
 def _remedy(name: str, operands: tuple[Value, ...]) -> str:
     if name in REMEDIES:
         return REMEDIES[name]
+    if name in ("list", "tuple") and any(map(values.is_set, operands)):
+        return MAKE_A_LIST
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
     if any(isinstance(value, View) and isinstance(value.kind, kinds.Optional) for value in operands):
