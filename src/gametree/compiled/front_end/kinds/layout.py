@@ -137,8 +137,9 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
 def _alternative_of(value: Any, kind: kinds.Union) -> int:
     """Return which kind of a union a value is of, as far as its class, and the length of a tuple, tell."""
     for place, item in enumerate(kind.items):
-        of_length = not isinstance(item, kinds.Tuple) or len(value) == len(item.items)
-        if type(value) in kinds.classes(item) and of_length:
+        if type(value) in kinds.classes(item) and (
+            not isinstance(item, kinds.Tuple) or len(value) == len(item.items)
+        ):
             return place
     raise _Misfit(value, kind)
 

@@ -9,12 +9,13 @@ before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Flag
 from itertools import product
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
@@ -191,7 +192,10 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
         raise Refused(UNORDERED, MAKE_A_LIST)
     found = find(name, operands)
     several = [at for at, value in enumerate(operands) if values.is_several(value)]
-    if found is None and several:
+    if several:
+        with suppress(Refused, Incompatible), all_or_nothing(context):
+            if found is not None:
+                return found.apply(context, *operands, **named)
         return _on_one_of_several(context, name, operands, several[0], named)
     if found is None:
         reason = f"{name} is used on {' and on '.join(map(_named, operands)) or 'nothing'}"
