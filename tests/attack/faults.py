@@ -202,6 +202,8 @@ class Checkout:
         listed = self.folder / "arguments"  # the system limits the length of a command
         listed.write_text("\n".join(arguments))
         environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        for name in ("PYTEST_ADDOPTS", "COVERAGE_PROCESS_CONFIG"):  # these would measure the copy, too
+            environment.pop(name, None)
         command, folder = [*PYTEST, f"@{listed}"], self.folder
         ended = subprocess.run(
             command, cwd=folder, env=environment, capture_output=True, timeout=patience, check=False

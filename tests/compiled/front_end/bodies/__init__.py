@@ -17,9 +17,10 @@ from tests.compiled.front_end.bodies import (
     references,
     sequences,
     sets,
+    several,
 )
 
-OTHERS = choices, functions, growing_lists, library, list_methods, loops, references, sequences, sets
+OTHERS = choices, functions, growing_lists, library, list_methods, loops, references, sequences, sets, several
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 HELPERS = helpers.ANSWERED
 REFUSED = {body: reason for others in (helpers, *OTHERS) for body, reason in others.REFUSED.items()}

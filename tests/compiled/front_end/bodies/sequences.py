@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    cells[1][0] += 1\n    return cells[1][0]",
     "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]",
     "return len(TABLE[:number] + (1,) + (2, 3, 4, 5, 6)[number:])",
     "return len(TABLE[1:number] + (1,) + TABLE[number:])",
@@ -137,8 +138,8 @@ REFUSED = {
     "more = [number]\n    cells = [[1]]\n    cells += (more, more)\n    cells[1][0] = 5\n    return cells[2][0]": (
         "a list that has a name is put into another value"
     ),
-    "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    return cells[1][0]": (
-        "a list that has a name is put into another value"
+    "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    return cells[1][0] + more[0]": (
+        "more is a list that was put into another value"
     ),
     "cells = [[number], [1]]\n    copy = cells + [[1]]\n    copy[0][0] = 5\n    return cells[0][0]": (
         "the list copy may have two names, and is changed"

@@ -30,7 +30,17 @@ from gametree.compiled.front_end.functions.functions import Function, Program, b
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
+from gametree.compiled.front_end.ir.nodes import (
+    Call,
+    Expression,
+    Leave,
+    Load,
+    Name,
+    Raise,
+    Statement,
+    Table,
+    parts_of,
+)
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar, span
@@ -63,6 +73,7 @@ class Activation:
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
+        self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[Variable, Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
@@ -443,6 +454,10 @@ class Activation:
 
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
+    if isinstance(slot, values.Items):  # a tuple with lists in it
+        (first, *_) = values.codes(slot)
+        assert isinstance(first, Load)
+        slot = View(kind_of(slot), first.base)
     assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)

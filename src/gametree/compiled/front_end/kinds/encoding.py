@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Expression, Name
+from gametree.compiled.front_end.ir.nodes import Expression, Name, Several
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word
 from gametree.compiled.front_end.kinds import kinds, values
@@ -125,6 +125,8 @@ def named(kind: Kind, code: Expression) -> Value:
             return values.Dict(kind, None if entry is None else code)
         case kinds.Bounded() | kinds.Range():
             return loaded(kind, code, 0)
+        case kinds.Tuple(items) if kinds.are_several(kind):
+            return Items(tuple, tuple(named(item, ir.load(code, place)) for place, item in enumerate(items)))
         case _ if size(kind) == 0:
             return View(kind, values.NOWHERE)
         case _:
@@ -376,6 +378,8 @@ def packed(value: Value, kind: Kind) -> Expression:
         return listed(value, kind)
     if isinstance(kind, kinds.Dict):
         return _entries(value, kind)
+    if kinds.are_several(kind):
+        return Several(tuple(map(packed, parts_of(value), kinds.parts(kind))))
     return ir.call("words", *words(value, kind))
 
 

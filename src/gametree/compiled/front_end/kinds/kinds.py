@@ -277,6 +277,11 @@ def size(kind: Kind) -> int:
             return 1
 
 
+def are_several(kind: Kind) -> bool:
+    """Whether a value is a tuple with lists in it, so that no row of words holds it."""
+    return isinstance(kind, Tuple) and any(isinstance(item, List | Dict) for item in kind.items)
+
+
 def type_of(kind: Kind) -> Type:
     """Return the type of the one local that holds a value of a kind."""
     match kind:
@@ -290,6 +295,8 @@ def type_of(kind: Kind) -> Type:
             return types.INT
         case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
+        case Tuple(items) if are_several(kind):
+            return types.Several(tuple(map(type_of, items)))
         case _:
             return types.Words(size(kind))
 
