@@ -343,6 +343,7 @@ def test_a_finished_state_and_no_depth_need_no_kernel() -> None:
     assert compiled.alpha_beta(game, over) == compiled.minimax(game, over) == (1, ())
     assert compiled.depth_penalised_minimax(game, over) == (1, ())
     assert compiled.rank_actions(game, over) == ()
+    assert compiled.best_actions(game, over) == (1, ())
     assert compiled.perft(game, over, depth=1) == 0
 
 

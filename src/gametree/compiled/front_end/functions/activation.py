@@ -48,7 +48,7 @@ from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, joi
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
-from gametree.game import GameTreeError
+from gametree.game import CompileError, GameTreeError
 
 ROUNDS = 8
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
@@ -209,6 +209,8 @@ class Activation:
                 return replace(value, whole=whole, start=start, stop=stop, statement=0)
             case values.Range(start, stop, step):
                 return values.Range(self.stable(start), self.stable(stop), self.stable(step))
+            case values.Lazy("choice", parts):
+                return values.Lazy("choice", tuple(self.stable(part, hint) for part in parts))
             case values.Bound(function, owner):
                 return values.Bound(function, self.stable(owner))
             case values.Method(owner, name):
@@ -284,8 +286,7 @@ class Activation:
         if once is not None:
             raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):
-            parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
-            self.environment[variable] = values.Lazy("choice", parts)
+            self.environment[variable] = self.stable(value, variable.spelling)
             return
         try:
             kind = kind_of(value)
@@ -494,7 +495,7 @@ def all_or_nothing(context: Activation) -> Generator[None]:
     try:
         with context.within(block):
             yield
-    except (Refused, Incompatible):
+    except (Refused, Incompatible, CompileError):
         vars(context).update(state)
         raise
     context.block.add(block)

@@ -40,8 +40,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "ClassDef": ("class inside a function", "move it to the top of the file"),
     "TypeAlias": ("type inside a function", "move it to the top of the file"),
     "MatchMapping": ("case patterns of dicts", "use values, tuples and names, or if"),
-    "MatchClass": ("case patterns of classes", "use values, tuples and names, or if"),
-    "MatchStar": ("* in case patterns", "use values, tuples and names, or if"),
 }
 PLURAL = "f-strings", "t-strings", "dict", "slices", "case"
 

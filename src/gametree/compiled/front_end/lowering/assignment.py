@@ -23,6 +23,7 @@ from gametree.compiled.front_end.kinds.encoding import packed
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
 
@@ -131,7 +132,15 @@ def _several(
         if len(source.elts) == len(target.elts) and not any(isinstance(e, ast.Starred) for e in source.elts):
             given = zip(target.elts, source.elts, unpacked(context, value), strict=True)
             value = Items(tuple, tuple(_that_may_change(context, *each) for each in given))
-    _unpack(context, target.elts, value, fresh=fresh)
+    if not values.is_several(value):
+        _unpack(context, target.elts, value, fresh=fresh)
+        return
+
+    def unpack(part: Value) -> Value:
+        _unpack(context, target.elts, part, fresh=fresh)
+        return values.NONE
+
+    by_alternative(context, value, unpack)
 
 
 def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
