@@ -29,10 +29,10 @@ class SolveWords(IntEnum):
     """
 
     STACK_FLOOR = int(words.STACK_FLOOR)
-    CYCLE_RANK = 33  # the rank of the value of endless play
+    CYCLE_RANK = 58  # the rank of the value of endless play
     END = int(words.END)
-    SEGMENTS = 34  # the address of the addresses of the segments of rows
-    SLOTS = 35  # the address of the hash table: for each state a tag of its hash, and its number plus 1
+    SEGMENTS = 59  # the address of the addresses of the segments of rows
+    SLOTS = 60  # the address of the hash table: for each state a tag of its hash, and its number plus 1
     SLOT_COUNT = 36
     USED = 37  # states in the table
     CAPACITY = 38  # states for which there is room
