@@ -20,7 +20,7 @@ from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
 from gametree.compiled.recipes.table_search import table_search
 from gametree.compiled.search_problem import SearchProblem, compose
-from gametree.game import MAX, Action, Game, LimitReached, Result, State
+from gametree.game import MAX, Action, Game, LimitReached, Mover_co, Result, State
 from gametree.rules import has_chance, no_actions, require_game, utility
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
@@ -131,7 +131,12 @@ def _from_children(game: CompiledGame[State, Action], state: State, below: Below
 
 
 def rank_actions(
-    game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
+    game: Game[State, Action, Mover_co],
+    state: State,
+    /,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluation | None = None,
 ) -> tuple[Result[Action], ...]:
     """Return what `gametree.rank_actions` returns: every action's value and line, best first.
 
