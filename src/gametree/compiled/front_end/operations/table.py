@@ -21,6 +21,7 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, describe
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import (
+    FRACTIONS,
     MAKE_A_LIST,
     NOT_NONE,
     REMEDIES,
@@ -73,6 +74,8 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Wide: (kinds.Wide, object),
     kinds.OneOf: (kinds.OneOf, object),
+    kinds.Ratio: (object,),
+    kinds.Mover: (object,),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
     kinds.Text: (kinds.Text, AnyText, Sequence, Stream, object),
@@ -219,6 +222,8 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return REMEDIES[name]
     if name in ("list", "tuple") and any(map(values.is_set, operands)):
         return MAKE_A_LIST
+    if any(isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio) for value in operands):
+        return FRACTIONS
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
     if any(isinstance(value, View) and isinstance(value.kind, kinds.Optional) for value in operands):
