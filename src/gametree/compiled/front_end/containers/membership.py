@@ -21,7 +21,7 @@ from gametree.compiled.front_end.kinds.enum_words import whole_members
 from gametree.compiled.front_end.kinds.kinds import Incompatible, described, holds_sequences, size, united
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, Known, Scalar, Value, is_set, kind_of, shown
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.records import DICT_VIEWS
+from gametree.compiled.front_end.names.records import DICT_VIEWS, differs_unseen
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import (
     COMPARED,
@@ -221,6 +221,8 @@ def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
         raise Refused(
             f"a dict with keys of several kinds is looked up ({clash})", "use keys of one kind"
         ) from clash
+    if any(isinstance(part, kinds.Record) and differs_unseen(part.cls) for part in kinds.within(kind)):
+        raise Refused(f"{described(kind)} is a key of a dict, and equal ones may differ", "use a tuple")
     if len(alike) != len(keys) or isinstance(kind, kinds.Bool):
         raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
     flat = tuple(word for each in keys for word in constant_words(each, kind))

@@ -57,12 +57,12 @@ class Program(functions.Program):
 
     # Calls
 
-    def described(self, function: FunctionType) -> Function:
-        """Return a function of the user's with the values of its names."""
+    def described(self, function: FunctionType, node: Node | None = None) -> Function:
+        """Return a function of the user's with the values of its names, and the definition that is compiled."""
         code = function.__code__
         cells = {name: Known.of(value) for name, value in self.snapshot.cells(function).items()}
         return Function(
-            definition(function), code.co_filename, code.co_firstlineno, function.__qualname__, cells,
+            node or definition(function), code.co_filename, code.co_firstlineno, function.__qualname__, cells,
             function.__globals__, frozenset(_names_in(code)),
         )  # fmt: skip
 
@@ -72,9 +72,10 @@ class Program(functions.Program):
         function: FunctionType,
         positional: tuple[Value, ...],
         named: Mapping[str, Value],
+        node: Node | None = None,
     ) -> Value:
-        """Call a function of the user's."""
-        described = self.described(function)
+        """Call a function of the user's, or what is compiled in its place."""
+        described = self.described(function, node)
         freeze = self.snapshot.freeze
         defaults = [Known.of(freeze(value)) for value in function.__defaults__ or ()]
         more = {name: Known.of(freeze(value)) for name, value in (function.__kwdefaults__ or {}).items()}
