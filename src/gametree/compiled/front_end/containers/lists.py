@@ -19,6 +19,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.source import definition
 
+MOVED = values.Poison("is a list that was put into another value", "copy it there with list(...)")
 NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
 
 
@@ -61,6 +62,7 @@ def in_memory(kind: kinds.Kind) -> kinds.List | kinds.Dict:
 def may_change(context: Activation, variable: Variable, *, resizes: bool = True) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
     held = context.held(variable)
+    context.touched.add(variable)
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
@@ -72,9 +74,20 @@ def may_change(context: Activation, variable: Variable, *, resizes: bool = True)
 
 
 def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:
-    """Refuse to put a list that has a name into another value, because a change would change both."""
-    if not is_fresh(context, node, value):
+    """Let a list that is put into another value lose its name, or refuse it: a change would change both."""
+    if is_fresh(context, node, value):
+        return
+    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
+    if (
+        not isinstance(variable, Variable)
+        or context.conditional
+        or variable in context.jumps.locked
+        or not holds_list(context.held(variable))
+        or context.aliased(variable)
+    ):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+    assert context.environment is not None
+    context.environment[variable] = MOVED
 
 
 def is_own_class(value: Any) -> bool:
@@ -186,10 +199,8 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return _is_new(context, body, depth, own) and _is_new(context, orelse, depth, own)
         case ast.BoolOp(values=parts):
             return all(_is_new(context, each, depth, own) for each in parts)
-        case ast.List(elts=items) | ast.Tuple(elts=items):
-            return all(_is_new(context, each, depth - 1, own) for each in items)
-        case ast.Set() | ast.SetComp() | ast.Dict() | ast.DictComp():
-            return True
+        case ast.List() | ast.Tuple() | ast.Set() | ast.SetComp() | ast.Dict() | ast.DictComp():
+            return True  # `refuse_alias` has seen to the items of a list or tuple
         case ast.ListComp(elt=item, generators=generators):
             if any(_reads_list(context, each.iter, own) for each in generators):
                 own = own.union(*(_names(context, each.target) for each in generators))
@@ -257,7 +268,7 @@ def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:
 
 
 def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = frozenset()) -> bool:
-    """Whether an expression names a variable that holds a list."""
+    """Whether an expression names a variable that holds a list, or held one that was put elsewhere since."""
     return any(
         variable in own or (isinstance(variable, Variable) and _lends(context.held(variable)))
         for variable in _names(context, node)
@@ -265,7 +276,9 @@ def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = froze
 
 
 def _lends(value: Any) -> bool:
-    """Whether a value is or holds a list, or an object with one in a field."""
+    """Whether a value is or holds a list, or an object with one in a field, or is one that was put elsewhere."""
+    if value == MOVED:
+        return True
     if isinstance(value, Items | values.Lazy):
         parts = value.items if isinstance(value, Items) else value.parts
         return list_form(value) is not None or any(map(_lends, parts))

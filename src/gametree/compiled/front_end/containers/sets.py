@@ -127,6 +127,8 @@ def _check(kind: Kind) -> None:
         raise Refused(f"{described(kind)} is put into a set", "make a tuple of it")
     if isinstance(kind, kinds.Record) and differs_unseen(kind.cls):
         raise Refused(f"{described(kind)} is put into a set, and equal ones may differ", "put it into a list")
+    if not kinds.is_told_apart(kind):
+        raise Refused(f"{described(kind)} is put into a set", "use tuples of one class")
     for part in kinds.parts(kind):
         _check(part)
 

@@ -31,7 +31,17 @@ from gametree.compiled.front_end.functions.functions import Function, Program, b
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
+from gametree.compiled.front_end.ir.nodes import (
+    Call,
+    Expression,
+    Leave,
+    Load,
+    Name,
+    Raise,
+    Statement,
+    Table,
+    parts_of,
+)
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar, span
@@ -39,7 +49,7 @@ from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, joi
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
-from gametree.game import GameTreeError
+from gametree.game import CompileError, GameTreeError
 
 ROUNDS = 8
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
@@ -64,6 +74,7 @@ class Activation:
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
+        self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[Variable, Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
@@ -199,6 +210,8 @@ class Activation:
                 return replace(value, whole=whole, start=start, stop=stop, statement=0)
             case values.Range(start, stop, step):
                 return values.Range(self.stable(start), self.stable(stop), self.stable(step))
+            case values.Lazy("choice", parts):
+                return values.Lazy("choice", tuple(self.stable(part, hint) for part in parts))
             case values.Bound(function, owner):
                 return values.Bound(function, self.stable(owner))
             case values.Method(owner, name):
@@ -274,8 +287,7 @@ class Activation:
         if once is not None:
             raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):
-            parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
-            self.environment[variable] = values.Lazy("choice", parts)
+            self.environment[variable] = self.stable(value, variable.spelling)
             return
         try:
             kind = kind_of(value)
@@ -451,6 +463,10 @@ class Activation:
 
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
+    if isinstance(slot, values.Items):  # a tuple with lists in it
+        (first, *_) = values.codes(slot)
+        assert isinstance(first, Load)
+        slot = View(kind_of(slot), first.base)
     assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)
@@ -487,7 +503,7 @@ def all_or_nothing(context: Activation) -> Generator[None]:
     try:
         with context.within(block):
             yield
-    except (Refused, Incompatible):
+    except (Refused, Incompatible, CompileError):
         vars(context).update(state)
         raise
     context.block.add(block)

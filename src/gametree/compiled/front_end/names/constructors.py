@@ -14,6 +14,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end.names.records import CACHED, FIELDS, MISSING, Unknown, mangled
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import own_nodes
 from gametree.compiled.front_end.names.source import definition
 from gametree.game import CompileError
@@ -25,12 +26,19 @@ BUILTINS = (  # that these methods call, and names that stand for values
 
 
 class Held(ast.expr):
-    """An expression whose value is an object that no name stands for."""
+    """An expression whose value is an object that no name stands for; a copy has the same one."""
 
-    def __init__(self, value: Any, like: ast.AST) -> None:
-        super().__init__()
-        self.value = value
-        ast.copy_location(self, like)
+    value: Any
+
+    def __deepcopy__(self, _memo: object) -> Held:
+        return held(self.value, self)
+
+
+def held(value: Any, like: ast.AST) -> Held:
+    """Return an expression whose value is an object."""
+    made = Held()
+    made.value = value
+    return ast.copy_location(made, like)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +72,7 @@ def written(cls: Any, name: str, after: Any = None) -> tuple[type[Any], Function
         raise Unknown(message)
     try:
         node = definition(method)
-    except CompileError as error:
+    except (CompileError, Refused) as error:
         message = f"has a {name} without source"
         raise Unknown(message) from error
     if not isinstance(node, ast.FunctionDef) or not node.args.args or node.args.posonlyargs:
@@ -130,7 +138,7 @@ class _Fields(ast.NodeTransformer):
     def returned(self, like: ast.AST) -> ast.stmt:
         """Return the statement that returns the object."""
         parts = [self._variable(name, ast.Load(), like) for name in self.names]
-        return ast.copy_location(ast.Return(ast.Call(Held(New(self.made), like), parts, [])), like)
+        return ast.copy_location(ast.Return(ast.Call(held(New(self.made), like), parts, [])), like)
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
         """Take over the fields that the constructor of a base assigns."""
@@ -143,7 +151,7 @@ class _Fields(ast.NodeTransformer):
         given = [self.visit(each) for each in node.value.args]
         named = [ast.keyword(each.arg, self.visit(each.value)) for each in node.value.keywords]
         targets = [self._variable(name, ast.Store(), node) for name in base.fields]
-        return ast.Assign([ast.Tuple(targets, ast.Store())], ast.Call(Held(base, node), given, named))
+        return ast.Assign([ast.Tuple(targets, ast.Store())], ast.Call(held(base, node), given, named))
 
     def visit_Return(self, node: ast.Return) -> ast.stmt:
         """Return the object."""
@@ -172,12 +180,12 @@ class _Fields(ast.NodeTransformer):
             return ast.Attribute(self.visit(node.value), node.attr, node.ctx)
         name = mangled(node.attr, self.owner)
         if name == "__class__":
-            return Held(self.cls, node)
+            return held(self.cls, node)
         if name in self.names:
             return self._variable(name, node.ctx, node)
         kind = cast("Any", type(entry_of(self.cls, name)[1]))
         if kind in (staticmethod, classmethod) or not hasattr(kind, "__get__"):
-            return ast.Attribute(Held(self.cls, node), name, ast.Load())
+            return ast.Attribute(held(self.cls, node), name, ast.Load())
         message = f"has an __init__ that uses self.{node.attr}, which needs the whole object"
         raise Unknown(message)
 
@@ -185,7 +193,7 @@ class _Fields(ast.NodeTransformer):
         """Take the type of the object for its class."""
         match node:
             case ast.Call(ast.Name("type"), [ast.Name(name)], []) if name == self.me:
-                return Held(self.cls, node)
+                return held(self.cls, node)
             case _:
                 return self.generic_visit(node)
 
