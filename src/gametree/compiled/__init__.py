@@ -1,8 +1,8 @@
 """The searches of `gametree` at machine speed: your Python rules, unchanged, are compiled by Numba.
 
-States are ints, bools, enum members, texts, `None`, and tuples, NamedTuples and frozen dataclasses of these.
-Tuples in them may change their length. Actions are ints, texts, enum members, and tuples, NamedTuples and frozen
-dataclasses of these. The how-to on machine speed lists the operations that rules may use. Any other is refused,
+States are ints, bools, enum members, texts, `None`, and tuples, NamedTuples, frozen dataclasses and objects of
+plain classes of these. Tuples in them may change their length. Actions are ints, texts, enum members, and the same
+of these. The how-to on machine speed lists the operations that rules may use. Any other is refused,
 and `explain` says why a game cannot be compiled. Needs the extra `compiled`.
 """
 

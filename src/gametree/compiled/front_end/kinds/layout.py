@@ -19,7 +19,7 @@ from gametree.compiled.front_end.kinds.kinds import (
     described,
     size,
 )
-from gametree.compiled.front_end.names.records import contents, rebuilt
+from gametree.compiled.front_end.names.records import contents, missing_field, rebuilt
 from gametree.game import CHANCE, CompileError
 
 
@@ -133,7 +133,9 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             words += [*map(ord, value), *[NO_CHARACTER] * (most - len(value))]
         case kinds.Bits(form=form) if own is form:
             words += _bit_words(value, kind)
-        case kinds.Tuple(items) if own is tuple and len(value) == len(items):
+        case kinds.Tuple(items) | kinds.FixedList(items) if own in kinds.classes(kind) and len(value) == len(
+            items
+        ):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
         case kinds.Bounded(item, most) if own is tuple and len(value) <= most:
@@ -141,7 +143,7 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             for each in value:
                 _encode(each, item, words)
             words += [0] * ((most - len(value)) * size(item))
-        case kinds.Record(cls, items) if own is cls:
+        case kinds.Record(cls, items) if own is cls and missing_field(value) is None:
             for item, of in zip(contents(value), items, strict=True):
                 _encode(item, of, words)
         case _:
@@ -211,6 +213,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
             return form(_items_of_bits(words[at : at + size(kind)], kind))
         case kinds.Tuple(items):
             return tuple(_decode_all(words, at, items))
+        case kinds.FixedList(items):
+            return list(_decode_all(words, at, items))
         case kinds.Bounded(item):
             return tuple(_decode_all(words, at + 1, [item] * words[at]))
         case kinds.Record(cls, items):

@@ -27,7 +27,7 @@ from gametree.compiled.front_end.kinds.kinds import (
     widened,
 )
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
-from gametree.compiled.front_end.kinds.values import kind_of_constant
+from gametree.compiled.front_end.kinds.values import kind_of_constant, record_kind
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.rules import choices
@@ -80,11 +80,14 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
     if len(classes) > 1:
         alike = [[value for value in values if type(value) is cls] for cls in dict.fromkeys(map(type, values))]
         return united([_kind(each, first=first and each is alike[0], pool=pool) for each in alike])
-    if classes == {tuple}:
+    if classes in ({tuple}, {list}):
         lengths = [len(value) for value in values]
         if len(set(lengths)) == 1:
             columns = zip(*values, strict=True)
-            return kinds.Tuple(_with_one_room([_kind(column, first=first, pool=pool) for column in columns]))
+            items = _with_one_room([_kind(column, first=first, pool=pool) for column in columns])
+            return kinds.Tuple(items) if classes == {tuple} else kinds.FixedList(items)
+        if classes == {list}:
+            raise Refused("a list in a state changes its length", "make a tuple of it")
         item = _kind([item for value in values for item in value], first=False, pool=pool)
         if not size(item):
             raise Incompatible("a tuple of changing length that holds None")
@@ -97,7 +100,7 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
     (cls,) = classes
     if is_record(cast("Any", cls)):
         columns = zip(*map(contents, values), strict=True)
-        return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
+        return record_kind(cls, (_kind(column, first=first, pool=pool) for column in columns))
     return united(list(map(kind_of_constant, values)))
 
 
@@ -150,6 +153,7 @@ def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
         case (
             (kinds.Tuple(), kinds.Tuple())
             | (kinds.Record(), kinds.Record())
+            | (kinds.FixedList(), kinds.FixedList())
             | (kinds.Optional(), kinds.Optional())
         ):
             return kinds.remade(

@@ -8,6 +8,7 @@ import dataclasses
 import math
 import sys
 import typing
+from abc import ABCMeta
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -21,7 +22,7 @@ import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
 from gametree.compiled.front_end.containers.dicts import made_by
-from gametree.compiled.front_end.containers.lists import holds_list, is_written
+from gametree.compiled.front_end.containers.lists import holds_list, is_written, lend
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
@@ -39,8 +40,17 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, desc
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.attributes import attribute
 from gametree.compiled.front_end.names.constants import PURE_METHODS
+from gametree.compiled.front_end.names.constructors import Constructor, New, constructor
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
-from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.names.records import (
+    MISSING,
+    field_names,
+    is_plain_class,
+    is_plain_enum,
+    is_record,
+    rebuilt,
+    why_refused,
+)
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
@@ -107,6 +117,10 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         return _changed_record(context, positional[0], named, is_tuple=False)
     if isinstance(function, FunctionType):
         return context.program.call_function(context, function, positional, named)
+    if isinstance(function, Constructor):
+        return constructed(context, function, positional, named)
+    if isinstance(function, New):
+        return made_object(context, function.cls, positional)
     if isinstance(function, type):
         return construct(context, function, positional, named)
     return _builtin(context, function, positional, named)
@@ -166,6 +180,9 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
             except ValueError as error:
                 return context.fail(ValueError, str(error))
         return member_of(context, cls, positional[0])
+    if is_record(cls) and is_plain_class(cls):
+        lend(context, (*positional, *named.values()))
+        return constructed(context, constructor(cast("Any", cls)), positional, named)
     if is_record(cls):
         return _record(context, cls, positional, named)
     if cls in BUILT_IN:
@@ -198,15 +215,26 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
         fields.append(given[name] if name in given else defaults[name](context))
-    fields = [tuple_of_choice(context, field) for field in fields]
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
+    return made_object(context, cls, fields)
+
+
+def constructed(context: Activation, by: Constructor, positional: tuple[Value, ...], named: Named) -> Value:
+    """Return what a constructor of a plain class makes."""
+    function = by.function
+    assert isinstance(function, FunctionType)
+    return context.program.call_function(context, function, positional, named, by.node)
+
+
+def made_object(context: Activation, cls: type[Any], fields: Sequence[Value]) -> Value:
+    """Return a record with these values in its fields."""
+    fields = [tuple_of_choice(context, field) for field in fields]
     values.refuse_large(cast("Any", cls), fields)
     if not context.is_reached():
         return values.Never()
-    if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
-        constants = [field.value for field in fields if isinstance(field, Known)]
-        return Known.of(cls(**dict(zip(names, constants, strict=True))))
+    if cls is not tuple and all(isinstance(field, Known) and is_plain(field.value) for field in fields):
+        return Known.of(rebuilt(cls, [field.value for field in fields if isinstance(field, Known)]))
     return Items(cast("Any", cls), tuple(fields))
 
 
@@ -309,7 +337,7 @@ def is_instance(_context: Activation, value: Value, classes: Value) -> Value:
         raise Refused("isinstance is given a class that changes", "name it")
     constant: Any = classes.value
     wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
-    if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
+    if not all(isinstance(each, type) and type(each) in (type, ABCMeta, type(Enum)) for each in wanted):
         raise Refused("isinstance is given more than plain classes", "name a class")
     return of_each(value, lambda part: _is_of(part, wanted))
 
