@@ -11,7 +11,7 @@ from gametree.compiled.front_end import lower, problems_of
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
 from gametree.compiled.recipes.methods import method_calls
-from gametree.game import Action, CompileError, Game, Playable, State
+from gametree.game import Action, CompileError, Game, Mover_co, Playable, State
 from gametree.play.timed_searches import TimedSearches
 from gametree.rules import faults_of_methods
 from gametree.transform.counted import Counted
@@ -28,7 +28,7 @@ COMPILED = frozenset[Any](
 )
 
 
-class CompiledGame(Transformation[State, Action]):
+class CompiledGame(Transformation[State, Action, Mover_co]):
     """A game whose rules are compiled; it gives the game's answers, and `gametree.compiled` searches it at once.
 
     `compile` makes it, from the rules as they are then: later changes to the game have no effect.
@@ -41,7 +41,7 @@ class CompiledGame(Transformation[State, Action]):
         '3,4,5 MAX'
     """
 
-    def __init__(self, game: Game[State, Action], rules: CompiledRules) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], rules: CompiledRules) -> None:
         super().__init__(game)
         self.rules = rules
 
@@ -80,8 +80,8 @@ class CompiledGame(Transformation[State, Action]):
 
 
 def compile(
-    game: Game[State, Action], state: State | None = None, *, checked: bool = True
-) -> CompiledGame[State, Action]:
+    game: Game[State, Action, Mover_co], state: State | None = None, *, checked: bool = True
+) -> CompiledGame[State, Action, Mover_co]:
     """Return the game with its rules compiled to machine code, for states like the given or the initial one.
 
     Before the game is returned, the answers of machine code and of Python are compared at states on random lines.
@@ -90,7 +90,8 @@ def compile(
 
     Ints have 64 bits, signed. In a game with the attribute `int_bits = 128`, those that come from shifts to the
     left and powers have 128, and so has what is computed with them; constants beyond 64 bits, and such ints in the
-    state, need no attribute. A number that does not fit is never wrapped: the search raises `CompileError`.
+    state, need no attribute. A number that does not fit is never wrapped: `compile` raises `CompileError` if it
+    meets one on the random lines, and else the search does.
 
     Tuples in the states may change their length. Then the rules are called on random lines, for a second at most.
     Such a tuple has room for as many items as it had there, and for twice as many if it has grown. A search that
@@ -102,8 +103,8 @@ def compile(
         checked: Whether machine code and Python are compared.
 
     Raises:
-        CompileError: The rules are outside the subset, or a method's answers differ in machine code. The message
-            names the method, the line and the remedy.
+        CompileError: The rules are outside the subset, or a method's answers differ in machine code, or do not
+            fit there. The message names the method or the state, the line and the remedy.
 
     Examples:
         >>> from gametree import compiled
@@ -122,18 +123,18 @@ def compile(
     return CompiledGame(game, rules)
 
 
-def _example(game: Game[State, Any]) -> State:
+def _example(game: Game[State, Any, Any]) -> State:
     if not hasattr(game, "initial_state"):
         message = f"{game!r} has no initial_state that could show the kind of its states: give a state."
         raise CompileError(message)
     return cast("Playable[State, Any]", game).initial_state()
 
 
-def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> CompiledGame[Any, Any]:
+def _compiled_again(game: Game[Any, Any, Any], state: Any, checked: bool) -> CompiledGame[Any, Any, Any]:
     return compile(game, state, checked=checked)
 
 
-def explain(game: Game[Any, Any], state: Any = None, *, checked: bool = True) -> str | None:
+def explain(game: Game[Any, Any, Any], state: Any = None, *, checked: bool = True) -> str | None:
     """Return why a game cannot be compiled or searched, or None: a sentence for each problem, each in a line.
 
     They are in the order of the lines of your file. Of one statement they name the first, and what depends on a
@@ -164,7 +165,7 @@ def explain(game: Game[Any, Any], state: Any = None, *, checked: bool = True) ->
     return None
 
 
-def _problems(game: Game[Any, Any], state: Any) -> list[str]:
+def _problems(game: Game[Any, Any, Any], state: Any) -> list[str]:
     """Return all problems that the front end has with a game."""
     try:
         own, compiled = own_game(game)
@@ -174,7 +175,7 @@ def _problems(game: Game[Any, Any], state: Any) -> list[str]:
     return problems_of(own, example) if compiled is None else []
 
 
-def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None]:
+def own_game(game: Game[Any, Any, Any]) -> tuple[Game[Any, Any, Any], CompiledRules | None]:
     """Return the user's own game inside transformations, and its compiled rules, if it was compiled before.
 
     Raises `CompileError` for a transformation that cannot be compiled.

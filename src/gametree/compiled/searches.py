@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import partial
+from importlib import import_module
 from itertools import count
 from math import inf
 from time import perf_counter
@@ -14,13 +15,14 @@ from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.kept_rules import compiled_now
-from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
+from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook, value_reaches
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
 from gametree.compiled.recipes.table_search import table_search
 from gametree.compiled.search_problem import SearchProblem, compose
-from gametree.game import MAX, Action, Game, LimitReached, Result, State
-from gametree.rules import no_actions, require_game, utility
+from gametree.game import MAX, Action, Game, LimitReached, Mover_co, Result, State
+from gametree.rules import has_chance, no_actions, require_game, utility
+from gametree.search.best_actions import BestActions
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import Evaluation, limited, require_evaluation
@@ -107,10 +109,10 @@ def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Resul
     def below(problem: SearchProblem, alpha: float, beta: float) -> Result[Any]:
         return run_textbook(problem, prunes=prunes, alpha=alpha, beta=beta)
 
-    return _from_root(compiled_now(game, state), state, below)
+    return from_root(compiled_now(game, state), state, below)
 
 
-def _from_root(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
+def from_root(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
     """Search a live state; if only some actions are allowed there, the first ply is played by the Python rules."""
     problem = compose(game, state)
     return _from_children(game, state, below) if problem.restricted else below(problem, -inf, inf)
@@ -130,9 +132,16 @@ def _from_children(game: CompiledGame[State, Action], state: State, below: Below
 
 
 def rank_actions(
-    game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
+    game: Game[State, Action, Mover_co],
+    state: State,
+    /,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluation | None = None,
 ) -> tuple[Result[Action], ...]:
-    """Return what `gametree.rank_actions` returns for alpha-beta: every action's value and line, best first.
+    """Return what `gametree.rank_actions` returns: every action's value and line, best first.
+
+    The search is alpha-beta, or star1 in a game with chance.
 
     The options are those of `gametree.rank_actions`.
 
@@ -145,7 +154,10 @@ def rank_actions(
     """
     require_game(game)
     rules = game if game.terminal(state) else compiled_now(game, state)
-    return plain.rank_actions(rules, state, search=alpha_beta, depth=depth, evaluate=evaluate)
+    search: Any = alpha_beta
+    if has_chance(game):
+        search = import_module("gametree.compiled.chance_searches").star1  # it needs this module
+    return plain.rank_actions(rules, state, search=search, depth=depth, evaluate=evaluate)
 
 
 def alpha_beta_with_memory(
@@ -215,6 +227,53 @@ def _table_search(
         return found.result
 
     return TableResult(_from_children(game, state, below), complete)
+
+
+def best_actions(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    table: SharedTable | None = None,
+    depth: int | None = None,
+    evaluate: Evaluation | None = None,
+) -> BestActions[Action]:
+    """Return what `gametree.best_actions` returns, by compiled searches with one transposition table.
+
+    The options are those of `gametree.best_actions`, and the errors those of compiled `alpha_beta_with_memory`.
+
+    Args:
+        table: As in compiled `alpha_beta_with_memory`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> compiled.best_actions(game, game.parse_state("X../.../..."))
+        BestActions(value=0, actions=(4,))
+    """
+    source = private_table() if table is None else nullcontext(SharedTable.required(table))
+    if depth is not None or evaluate is not None:
+        game, state = cast("Any", limited(game, state, depth, evaluate))
+    require_game(game)
+    if game.terminal(state):
+        return plain.best_actions(game, state)
+    rules = compiled_now(game, state)
+    with source as used:
+        run = partial(run_table_search, table=used, private=table is None)
+        found = _table_search(rules, state, run)
+        value, maximising = found.result.value, rules.player(state) == MAX
+
+        def attains(action: Action) -> bool:
+            child = rules.result(state, action)
+            if rules.terminal(child):
+                return utility(rules, child) == value
+            problem = compose(rules, child)
+            if found.reaches is None:  # only some actions are allowed at the root
+                return run(problem).result.value == value
+            return value_reaches(problem, used, found.reaches[not maximising]) == maximising
+
+        return BestActions(value, tuple(filter(attains, rules.actions(state))))
 
 
 def iterative_deepening(

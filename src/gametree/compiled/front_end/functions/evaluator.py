@@ -11,6 +11,7 @@ from gametree.compiled.front_end.functions.activation import ROUNDS, Activation,
 from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.recovery import BUGS, bodies_in, changed_by, returns_in
 from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Raise
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, shown
@@ -32,8 +33,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "Interpolation": ("t-strings", "leave texts to format_state and format_action"),
     "TryStar": ("try", "test for what would raise the error before"),
     "With": ("with", "leave it out"),
-    "AsyncWith": ("async with", "leave it out"),
-    "AsyncFor": ("async for", "leave async out"),
     "AsyncFunctionDef": ("async def", "leave async out"),
     "Import": ("import inside a function", "import it at the top of the file"),
     "ImportFrom": ("import inside a function", "import it at the top of the file"),
@@ -42,8 +41,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "ClassDef": ("class inside a function", "move it to the top of the file"),
     "TypeAlias": ("type inside a function", "move it to the top of the file"),
     "MatchMapping": ("case patterns of dicts", "use values, tuples and names, or if"),
-    "MatchClass": ("case patterns of classes", "use values, tuples and names, or if"),
-    "MatchStar": ("* in case patterns", "use values, tuples and names, or if"),
 }
 PLURAL = "f-strings", "t-strings", "dict", "slices", "case"
 
@@ -73,14 +70,23 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
         if context.environment is None:
             return
         state, block = state_of(context), context.block
+        traps, place = context.program.traps, (context.function.file, statement.lineno, statement.col_offset)
         try:
             _write_prepared(context, statement)
         except CompileError as error:
-            if context.problems is None:
+            if context.problems is None and (traps is None or context.tries):
                 raise
             vars(context).update(state)
             context.block = block
-            _pass_over(context, statement, error)
+            if traps is None:
+                _pass_over(context, statement, error)
+            else:
+                traps.refused[place] = error
+                context.emit(Raise(CompileError.__name__, str(error)))
+                context.environment = None
+        else:
+            if traps is not None:
+                traps.accepted.add(place)
 
 
 class Unprepared(Exception):
@@ -104,7 +110,8 @@ def _write_prepared(context: Activation, statement: ast.stmt) -> None:
             continue
         context.block.add(written)
         return
-    raise located(context, Refused("a list keeps changing its kind", "keep one kind of items"))
+    many = Refused("a statement gives many lists to functions that change them", "write several statements")
+    raise located(context, many)
 
 
 @contextmanager

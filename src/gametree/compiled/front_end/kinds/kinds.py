@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
+from gametree.game import Chance, Player
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
@@ -80,6 +81,18 @@ class Member:
     """A member of an enum."""
 
     cls: type[Enum]
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A Fraction, or a number where there may be one, held as the nearest float: of use only as a probability."""
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A player, as a member of `Player` or as an int, or `CHANCE`, whose word no player has."""
+
+    player: Member | Int
 
 
 @dataclass(frozen=True)
@@ -216,6 +229,18 @@ class Optional:
     kind: Kind
 
 
+@dataclass(frozen=True)
+class Union:
+    """A value of one of several kinds: a word for its tag, and room for the longest of them.
+
+    No two of the kinds hold values of one class and, if that is a tuple, of one length: so the class, or the
+    length, tells which it is. Zeros fill the room. Where only some of the kinds are left, their tags stay.
+    """
+
+    items: tuple[Kind, ...]
+    tags: tuple[int, ...]
+
+
 Kind: TypeAlias = (
     Nothing
     | Bool
@@ -224,6 +249,8 @@ Kind: TypeAlias = (
     | Float
     | Number
     | Member
+    | Ratio
+    | Mover
     | OneOf
     | Text
     | BoundedText
@@ -237,12 +264,14 @@ Kind: TypeAlias = (
     | Bounded
     | Range
     | Optional
+    | Union
 )
-Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | OneOf
+Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | Ratio | Mover | OneOf
 ROWS = Tuple, Record, FixedList, SetOf  # kinds of values whose parts are known one by one
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 NO_CHARACTER = -1
+CHANCE_WORD = LEAST
 
 
 class Incompatible(Exception):
@@ -251,7 +280,7 @@ class Incompatible(Exception):
 
 def is_scalar(kind: Kind) -> bool:
     """Whether one variable of the lowered function holds a value of this kind."""
-    return isinstance(kind, Bool | Int | Wide | Float | Number | Member | OneOf)
+    return isinstance(kind, Scalar)
 
 
 def size(kind: Kind) -> int:
@@ -265,6 +294,8 @@ def size(kind: Kind) -> int:
             return sum(map(size, items))
         case Optional(inner):
             return 1 + size(inner)
+        case Union(items):
+            return 1 + max(map(size, items))
         case Bounded(item, most):
             return 1 + most * size(item)
         case Bits():
@@ -277,25 +308,32 @@ def size(kind: Kind) -> int:
             return 1
 
 
+def is_tuple_of_lists(kind: Kind) -> bool:
+    """Whether a value is a tuple with lists in it, so that no row of words holds it."""
+    return isinstance(kind, Tuple) and any(isinstance(item, List | Dict) for item in kind.items)
+
+
 def type_of(kind: Kind) -> Type:
     """Return the type of the one local that holds a value of a kind."""
     match kind:
         case Bool():
             return types.BOOL
-        case Float() | Number():
+        case Float() | Number() | Ratio():
             return types.FLOAT
         case Wide():
             return types.WIDE
-        case Int() | Member() | OneOf():
+        case Int() | Member() | Mover() | OneOf():
             return types.INT
         case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
+        case Tuple(items) if is_tuple_of_lists(kind):
+            return types.Several(tuple(map(type_of, items)))
         case _:
             return types.Words(size(kind))
 
 
 def parts(kind: Kind) -> tuple[Kind, ...]:
-    """Return the kinds of the parts of a value: its items, or the value itself where it may be None."""
+    """Return the kinds of the parts of a value: its items, or all kinds that it may be of."""
     if isinstance(kind, Optional):
         return (kind.kind,)
     return (kind.item,) if isinstance(kind, Bounded) else getattr(kind, "items", ())
@@ -308,7 +346,7 @@ def remade(kind: Kind, others: Iterable[Kind]) -> Kind:
             return Optional(*others)
         case Bounded():
             return replace(kind, item=next(iter(others)))
-        case Tuple() | Record() | FixedList() | SetOf():
+        case Tuple() | Record() | FixedList() | SetOf() | Union():
             return replace(kind, items=tuple(others))
         case _:
             return kind
@@ -319,6 +357,8 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
     match kind:
         case Optional(inner):
             return (NoneType, *classes(inner))
+        case Union(items):
+            return tuple(cls for item in items for cls in classes(item))
         case Int(exact=False):
             return int, bool
         case Dict(_, form):
@@ -338,7 +378,8 @@ CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
 }  # fmt: skip
 NAMES: dict[type[Any], str] = {
     Nothing: "None", Bool: "a bool", Int: "an int", Wide: "an int of 128 bits", Float: "a float",
-    Number: "a number that may be an int or a float", Dict: "a dict", Range: "a range",
+    Number: "a number that may be an int or a float", Dict: "a dict", Range: "a range", Ratio: "a Fraction",
+    Mover: "a player or CHANCE",
 }  # fmt: skip
 
 
@@ -367,6 +408,8 @@ def described(kind: Kind) -> str:
             return f"a tuple of at most {most}"
         case Optional(inner):
             return f"None or {described(inner)}"
+        case Union(items):
+            return " or ".join(map(described, items))
         case _:
             return NAMES[type(kind)]
 
@@ -384,7 +427,12 @@ def join(left: Kind, right: Kind) -> Kind:
             return Optional(join(inner, other.kind if isinstance(other, Optional) else other))
         case _, Optional(_):
             return join(right, left)
-        case (Int() | Bool() | Member(), Int() | Bool() | Member()):
+        case (Mover() | Member() | Int(), Mover() | Member() | Int()) if _is_mover(left) or _is_mover(right):
+            players = [each for each in map(_player_of, (left, right)) if each is not None]
+            return Mover(_one_player(players)) if players else left
+        case (Ratio(), Float() | Number() | Int(exact=True)) | (Float() | Number() | Int(exact=True), Ratio()):
+            return Ratio()
+        case (Int() | Bool() | Member(), Int() | Bool() | Member()) if _is_whole(left) and _is_whole(right):
             one, other = as_int(left), as_int(right)
             both_exact = one.exact and other.exact
             return Int(min(one.least, other.least), max(one.most, other.most), both_exact)
@@ -420,7 +468,82 @@ def join(left: Kind, right: Kind) -> Kind:
         case (Bounded(), Tuple() | List() | Bounded()) | (Tuple() | List(), Bounded()):
             return bounded(left, right)
         case _:
-            raise Incompatible(f"{described(left)} here and {described(right)} there")
+            return _either(left, right)
+
+
+def _either(left: Kind, right: Kind) -> Kind:
+    """Return the union of two kinds, or raise `Incompatible` if no words tell their values apart."""
+    clash = Incompatible(f"{described(left)} here and {described(right)} there")
+    alternatives = sorted(
+        (as_part(kind) for side in (left, right) for kind in (side.items if isinstance(side, Union) else (side,))),
+        key=lambda kind: not isinstance(kind, Bounded),
+    )
+    grows = isinstance(alternatives[0], Bounded)
+    found: dict[tuple[Any, ...], Kind] = {}
+    for kind in alternatives:
+        family = _family(kind, grows=grows)
+        if family is None or (family in found and not isinstance(left, Union) and not isinstance(right, Union)):
+            raise clash
+        found[family] = join(found[family], kind) if family in found else kind
+    families = sorted(found)
+    if len(families) == 1:
+        return found[families[0]]
+    return Union(tuple(found[family] for family in families), tuple(range(len(families))))
+
+
+def _family(kind: Kind, *, grows: bool) -> tuple[Any, ...] | None:
+    """Return what tells the values of a kind from those of the others in a union, and None if nothing does.
+
+    If one of the others is a tuple that `grows`, all tuples are of its kind.
+    """
+    match kind:
+        case _ if _is_whole(kind) or isinstance(kind, Wide | Float | Number):
+            return (0,)
+        case Text() | BoundedText():
+            return (1,)
+        case Tuple(items) if not holds_sequences(kind):
+            return 2, -1 if grows else len(items)
+        case Bounded():
+            return 2, -1
+        case Member(cls) | Record(cls, _) if not holds_sequences(kind):
+            return 3, cls.__module__, cls.__qualname__, id(cls)
+        case _:
+            return None
+
+
+def is_told_apart(kind: Kind) -> bool:
+    """Whether values of different classes are never equal, as a tuple and a NamedTuple may be."""
+    rows = [part for part in parts(kind) if issubclass((*classes(part), object)[0], tuple)]
+    return not isinstance(kind, Union) or len(rows) < 2 or all(isinstance(row, Tuple) for row in rows)
+
+
+def place_in(union: Union, kind: Kind) -> int:
+    """Return which of the kinds of a union holds the values of a kind, or raise `Incompatible`."""
+    own = as_part(kind)
+    grows = any(isinstance(item, Bounded) for item in union.items)
+    families = [_family(item, grows=grows) for item in union.items]
+    family = _family(own, grows=grows)
+    if family not in families:
+        raise Incompatible(f"{described(kind)} where {described(union)} should be")
+    return families.index(family)
+
+
+def _is_mover(kind: Kind) -> bool:
+    """Whether a value of a kind is or may be `CHANCE`."""
+    return isinstance(kind, Mover) or kind == Member(Chance)
+
+
+def _player_of(kind: Kind) -> Kind | None:
+    """Return the kind of the player that a mover may be, and None for `CHANCE` alone."""
+    return kind.player if isinstance(kind, Mover) else None if kind == Member(Chance) else kind
+
+
+def _one_player(players: Sequence[Kind]) -> Member | Int:
+    """Return the kind of all players, who are members of `Player` or ints."""
+    player = united(players)
+    if isinstance(player, Member | Int) and (player == Member(Player) or getattr(player, "exact", False)):
+        return player
+    raise Incompatible(f"CHANCE here and {described(player)} there")
 
 
 def form_of(kind: Kind) -> type[Any] | None:
@@ -454,7 +577,9 @@ def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
 
 
 def may_hold(bits: Bits, item: Kind) -> bool:
-    """Whether the words of an item are those of the items of a set with a bit for each."""
+    """Whether the words of an item are, or may be, those of the items of a set with a bit for each."""
+    if isinstance(item, Union):
+        return any(map(partial(may_hold, bits), item.items))
     if isinstance(item, Text | BoundedText) and isinstance(bits.item, Text | BoundedText):
         return True
     if isinstance(item, SetOf) and isinstance(bits.item, Bits):
@@ -474,6 +599,8 @@ def widened(kind: Kind) -> Kind:
             return Wide()
         case Number():
             return Number(-EXACT, EXACT)
+        case Mover(player):
+            return Mover(Int() if isinstance(player, Int) else player)
         case List(item, form):
             return List(widened(item), form)
         case Dict(Tuple(items), form):
@@ -491,6 +618,11 @@ def with_rows_alike(kind: Kind) -> Kind:
         with suppress(Incompatible):
             return Tuple((united(rows),) * len(rows))
     return remade(kind, rows)
+
+
+def _is_whole(kind: Kind) -> bool:
+    """Whether a value of a kind is an int of one word, a bool or a member of an IntEnum."""
+    return isinstance(kind, Int | Bool) or (isinstance(kind, Member) and issubclass(kind.cls, int))
 
 
 def as_int(kind: Kind) -> Int:
@@ -533,7 +665,12 @@ def join_parts(left: Kind, right: Kind) -> Kind:
     if isinstance(right, List) and right.form is str and isinstance(left, Text | BoundedText):
         return join(left, as_part(right))
     if isinstance(left, Tuple) and isinstance(right, Tuple) and len(left.items) != len(right.items):
-        return bounded(left, right)
+        with suppress(Incompatible):
+            longest = bounded(left, right)
+            if not isinstance(longest.item, Union) or any(
+                isinstance(item, Union) for item in (*left.items, *right.items)
+            ):
+                return longest
     return join(left, right)
 
 
