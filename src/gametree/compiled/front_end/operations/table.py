@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Flag
+from fractions import Fraction
 from itertools import product
 from typing import Any, cast
 
@@ -193,7 +194,12 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
 def _remedy(name: str, operands: tuple[Value, ...]) -> str:
     if name in REMEDIES:
         return REMEDIES[name]
-    if any(isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio) for value in operands):
+    if any(
+        isinstance(value.value, Fraction)
+        if isinstance(value, Known)
+        else isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio)
+        for value in operands
+    ):
         return FRACTIONS
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
