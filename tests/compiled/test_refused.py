@@ -147,6 +147,8 @@ class RaisesItsOwnErrors(Chain):
             if self.way == "kept":
                 error = IllegalMove
                 raise error
+            if self.way == "own":
+                raise IndexError(state)
             raise OverflowError("Python's own, but rare")
         return state + action
 
@@ -157,9 +159,13 @@ def test_an_error_that_machine_code_cannot_raise_is_never_another_error(way: str
     game = RaisesItsOwnErrors(way)
     with pytest.raises((IllegalMove, OverflowError)):
         alpha_beta(game, 0)
-    with pytest.raises(CompileError, match=r"the rules raise .*: raise one of Python's own errors, or use"):
+    remedy = "raise one of Python's own errors, or use the plain search"
+    with pytest.raises(CompileError, match=rf"the rules raise .*: {remedy}"):
         compiled.alpha_beta(game, 0)
     assert compiled.alpha_beta(game, 990) == alpha_beta(game, 990)
+    for search in (alpha_beta, compiled.alpha_beta):
+        with pytest.raises(IndexError):
+            search(RaisesItsOwnErrors("own"), 0)
 
 
 class Halved(NamedTuple):
@@ -337,6 +343,7 @@ def test_a_finished_state_and_no_depth_need_no_kernel() -> None:
     assert compiled.alpha_beta(game, over) == compiled.minimax(game, over) == (1, ())
     assert compiled.depth_penalised_minimax(game, over) == (1, ())
     assert compiled.rank_actions(game, over) == ()
+    assert compiled.best_actions(game, over) == (1, ())
     assert compiled.perft(game, over, depth=1) == 0
 
 

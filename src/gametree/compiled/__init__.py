@@ -1,8 +1,8 @@
 """The searches of `gametree` at machine speed: your Python rules, unchanged, are compiled by Numba.
 
-States are ints, bools, enum members, texts, `None`, and tuples, NamedTuples and frozen dataclasses of these.
-Tuples in them may change their length. Actions are ints, texts, enum members, and tuples, NamedTuples and frozen
-dataclasses of these. The how-to on machine speed lists the operations that rules may use. Any other is refused,
+States are ints, bools, enum members, texts, `None`, and tuples, NamedTuples, frozen dataclasses and objects of
+plain classes of these. Tuples in them may change their length. Actions are ints, texts, enum members, and the same
+of these. The how-to on machine speed lists the operations that rules may use. Any other is refused,
 and `explain` says why a game cannot be compiled. Needs the extra `compiled`.
 """
 
@@ -14,6 +14,7 @@ from gametree.compiled.machine_rules import MachineRules as MachineRules
 from gametree.compiled.searches import (
     alpha_beta as alpha_beta,
     alpha_beta_with_memory as alpha_beta_with_memory,
+    best_actions as best_actions,
     depth_penalised_minimax as depth_penalised_minimax,
     iterative_deepening as iterative_deepening,
     minimax as minimax,

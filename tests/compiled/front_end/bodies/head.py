@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 HEAD = """import copy, dataclasses, math, operator, random
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
@@ -13,6 +13,7 @@ from itertools import product, starmap, takewhile
 from typing import Any, NamedTuple
 
 TABLE = (3, 1, 4, 1, 5)
+SETS = {1, 2}, {3}
 CELLS = [3, 1, 4]
 WAYS = {1: (2, 3), 2: (5,)}
 PRICES = {3: 7, 5: 11}

@@ -16,9 +16,9 @@ from gametree.compiled.front_end.operations.sequences import place, replaced
 def store_item(context: Activation, owner: Value, index: Value, value: Value) -> Value:
     """Return a list with another item at an index."""
     if isinstance(owner, values.Listed):
-        holder = holding_at_a_place(owner, value)
-        place_there = ir.call("index", int_code(index), ir.call("len", owner.code))
-        context.emit(ir.store(owner.code, place_there, packed(value, holder.kind.item)))
+        holder = holding_at_a_place(context, owner, value)
+        place_there = ir.call("index", int_code(index), ir.call("len", holder.code))
+        context.emit(ir.store(holder.code, place_there, packed(value, holder.kind.item)))
         return holder
     count = length_of(owner)
     if isinstance(index, Known):
@@ -35,15 +35,15 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
 
 
 def with_room_for(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
-    """Return a list, made anew if a text is to be put into it that is longer than all at its place."""
+    """Return a list, made anew if an item is to be put into it that needs more room than all before."""
     try:
         wider = join(owner.kind.item, kind_of(value))
     except Incompatible:
         return owner
-    if not kinds.holds(wider, kinds.BoundedText) or type_of(wider) == type_of(owner.kind.item):
+    if not kinds.holds(wider, kinds.BoundedText, kinds.Union) or same_words(owner.kind.item, wider):
         return owner
     kind = kinds.List(wider, owner.kind.form)
-    return values.Listed(kind, context.name("texts", listed(owner, kind)))
+    return values.Listed(kind, context.name("items", listed(owner, kind)))
 
 
 def holding(owner: values.Listed, value: Value) -> values.Listed:
@@ -58,10 +58,10 @@ def holding(owner: values.Listed, value: Value) -> values.Listed:
     return values.Listed(kinds.List(joined_kind, owner.kind.form), owner.code)
 
 
-def holding_at_a_place(owner: values.Listed, value: Value) -> values.Listed:
+def holding_at_a_place(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
     """Return what `holding` returns, or refuse two kinds as items of one list."""
     try:
-        return holding(owner, value)
+        return holding(with_room_for(context, owner, value), value)
     except Incompatible as clash:
         raise Refused(f"items of several kinds are put into one list ({clash})", "keep one kind") from clash
 

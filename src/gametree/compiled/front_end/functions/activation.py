@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.functions.edges import (
+    FROZEN,
     GIVEN,
     UNSET,
     Alias,
@@ -30,7 +31,17 @@ from gametree.compiled.front_end.functions.functions import Function, Program, b
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
+from gametree.compiled.front_end.ir.nodes import (
+    Call,
+    Expression,
+    Leave,
+    Load,
+    Name,
+    Raise,
+    Statement,
+    Table,
+    parts_of,
+)
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar, span
@@ -38,7 +49,7 @@ from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, joi
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
-from gametree.game import GameTreeError
+from gametree.game import CompileError, GameTreeError
 
 ROUNDS = 8
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
@@ -63,6 +74,7 @@ class Activation:
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
+        self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[Variable, Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
@@ -198,6 +210,8 @@ class Activation:
                 return replace(value, whole=whole, start=start, stop=stop, statement=0)
             case values.Range(start, stop, step):
                 return values.Range(self.stable(start), self.stable(stop), self.stable(step))
+            case values.Lazy("choice", parts):
+                return values.Lazy("choice", tuple(self.stable(part, hint) for part in parts))
             case values.Bound(function, owner):
                 return values.Bound(function, self.stable(owner))
             case values.Method(owner, name):
@@ -273,8 +287,7 @@ class Activation:
         if once is not None:
             raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):
-            parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
-            self.environment[variable] = values.Lazy("choice", parts)
+            self.environment[variable] = self.stable(value, variable.spelling)
             return
         try:
             kind = kind_of(value)
@@ -290,10 +303,15 @@ class Activation:
             self._move(value, target)
             self.environment[variable] = target
 
-    def name_list(self, variable: Variable, *, aliased: bool, given: bool = False) -> None:
-        """Note whether the list that a variable holds may have another name, or that the caller alone has one."""
+    def name_list(self, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False) -> None:
+        """Note of the list that a variable holds whether it may have another name, and which."""
         assert self.environment is not None
-        self.environment[self._flag(variable)] = GIVEN if given else values.TRUE if aliased else values.FALSE
+        note = GIVEN if given else FROZEN if frozen else values.TRUE if aliased else values.FALSE
+        self.environment[self._flag(variable)] = note
+
+    def is_frozen(self, variable: Variable) -> bool:
+        """Whether the list that a variable holds is also held by an object, and never changed."""
+        return self.environment is not None and self.environment.get(self._flag(variable)) == FROZEN
 
     def is_given(self, variable: Variable) -> bool:
         """Whether the list that a variable holds is one of the caller's, and has no other name here."""
@@ -381,7 +399,9 @@ class Activation:
         if all(value == first for value in alternatives):
             return first
         if isinstance(variable, Alias):
-            return values.TRUE if values.TRUE in alternatives or GIVEN in alternatives else values.FALSE
+            if values.TRUE in alternatives or GIVEN in alternatives:
+                return values.TRUE
+            return FROZEN if FROZEN in alternatives else values.FALSE
         if any(isinstance(value, values.Poison) for value in alternatives):
             return next(value for value in alternatives if isinstance(value, values.Poison))
         try:
@@ -443,6 +463,10 @@ class Activation:
 
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
+    if isinstance(slot, values.Items):  # a tuple with lists in it
+        (first, *_) = values.codes(slot)
+        assert isinstance(first, Load)
+        slot = View(kind_of(slot), first.base)
     assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)
@@ -479,7 +503,7 @@ def all_or_nothing(context: Activation) -> Generator[None]:
     try:
         with context.within(block):
             yield
-    except (Refused, Incompatible):
+    except (Refused, Incompatible, CompileError):
         vars(context).update(state)
         raise
     context.block.add(block)

@@ -93,9 +93,14 @@ class Program(ABC):
 
     @abstractmethod
     def call_function(
-        self, context: Any, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
+        self,
+        context: Any,
+        function: FunctionType,
+        positional: tuple[Value, ...],
+        named: Mapping[str, Value],
+        node: Node | None = None,
     ) -> Value:
-        """Call a function of the user's; `context` is the activation that calls."""
+        """Call a function of the user's, or the `node` in its place; `context` is the activation that calls."""
 
     @abstractmethod
     def call_closure(

@@ -9,7 +9,7 @@ from functools import partial
 from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.nodes import Expression, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import RAISING, changed, operated, returned
-from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Type, Words
+from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Several, Type, Words
 
 Code = Expression | int  # an int stands for its literal
 INFINITE = float("inf")
@@ -58,8 +58,10 @@ def call(function: str, *given: Code, may_raise: bool | None = None) -> nodes.Ca
 
 
 def load(base: Expression, offset: int | Expression) -> nodes.Load:
-    """Return the word at a place of a row."""
+    """Return the word at a place of a row, or one of several values."""
     place = code_of(offset)
+    if isinstance(base.type, Several) and isinstance(offset, int) and 0 <= offset < len(base.type.items):
+        return nodes.Load(base, offset)
     if not isinstance(base.type, Words) or place.type != INT:
         raise _refuse("load", base, place)
     if isinstance(offset, int) and not 0 <= offset < base.type.count:
@@ -112,6 +114,8 @@ def zero(kind: Type) -> Expression:
             return call("words", *[0] * count)
         case ListOf(item):
             return new_list((), item)
+        case Several(items):
+            return nodes.Several(tuple(map(zero, items)))
         case _:
             return call("wide", 0) if kind == WIDE else literal(ZEROS.get(kind, 0))
 

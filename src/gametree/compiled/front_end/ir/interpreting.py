@@ -131,6 +131,8 @@ class Interpreter:
                 return self.value(base, frame)[place]
             case nodes.Element(owner, index):
                 return self.value(owner, frame)[self.value(index, frame)]
+            case nodes.Several(items):
+                return tuple(self.value(item, frame) for item in items)
             case nodes.NewList(items):
                 return [self.value(item, frame) for item in items]
             case nodes.Mapped(item, name, over):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias, cast
 
+from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Type, Words
 
 
@@ -106,12 +107,23 @@ class Call(_Expression):
 
 @dataclass(frozen=True)
 class Load(_Expression):
-    """The word at a place of a row, which must exist; a place that is no constant is an expression."""
+    """The word at a place of a row, which must exist; a place that is no constant is an expression.
+
+    Or the value at a constant place of several.
+    """
 
     inner: ClassVar = ("base", "offset")
     base: Expression
     offset: int | Expression
-    type: ClassVar[Type] = INT
+
+    @property
+    def type(self) -> Type:
+        """The type of a word, or of the value at a place of several."""
+        match self.base.type, self.offset:
+            case types.Several(items), int(place):
+                return items[place]
+            case _:
+                return INT
 
 
 @dataclass(frozen=True)
@@ -155,6 +167,19 @@ class NewList(_Expression):
 
 
 @dataclass(frozen=True)
+class Several(_Expression):
+    """Values of several types together, which are read at constant places."""
+
+    inner: ClassVar = ("items",)
+    items: tuple[Expression, ...]
+
+    @property
+    def type(self) -> Type:
+        """The types of all."""
+        return types.Several(tuple(item.type for item in self.items))
+
+
+@dataclass(frozen=True)
 class Mapped(_Expression):
     """A new list of what an expression makes of each item of a list or stream, which a name stands for."""
 
@@ -181,7 +206,9 @@ class Change(_Expression):
     type: Type
 
 
-Expression: TypeAlias = Literal | Name | Table | Op | Call | Load | Element | Select | NewList | Mapped | Change
+Expression: TypeAlias = (
+    Literal | Name | Table | Op | Call | Load | Element | Select | NewList | Several | Mapped | Change
+)
 
 
 @dataclass(frozen=True)

@@ -28,13 +28,20 @@ class ListOf:
 
 
 @dataclass(frozen=True)
+class Several:
+    """Values of several types together, lists among them."""
+
+    items: tuple[Type, ...]
+
+
+@dataclass(frozen=True)
 class StreamOf:
     """A range, or the items of a generator: a loop goes through them once."""
 
     item: Type
 
 
-Type: TypeAlias = Atom | Words | ListOf | StreamOf
+Type: TypeAlias = Atom | Words | ListOf | Several | StreamOf
 INT = Atom("int")  # of 64 bits
 WIDE = Atom("wide")  # an int of 128 bits
 FLOAT = Atom("float")

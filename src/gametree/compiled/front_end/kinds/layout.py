@@ -19,7 +19,7 @@ from gametree.compiled.front_end.kinds.kinds import (
     described,
     size,
 )
-from gametree.compiled.front_end.names.records import contents, rebuilt
+from gametree.compiled.front_end.names.records import contents, missing_field, rebuilt
 from gametree.game import CHANCE, CompileError
 
 
@@ -107,6 +107,11 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             else:
                 words.append(1)
                 _encode(value, inner, words)
+        case kinds.Union(items, tags):
+            place = _alternative_of(value, kind)
+            own_words: list[int] = []
+            _encode(value, items[place], own_words)
+            words += [tags[place], *own_words, *[0] * (size(kind) - 1 - len(own_words))]
         case kinds.Bool() if own is bool:
             words.append(int(value))
         case kinds.Int(least, most, exact) if (own is int or (not exact and isinstance(number, int))) and (
@@ -128,7 +133,9 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             words += [*map(ord, value), *[NO_CHARACTER] * (most - len(value))]
         case kinds.Bits(form=form) if own is form:
             words += _bit_words(value, kind)
-        case kinds.Tuple(items) if own is tuple and len(value) == len(items):
+        case kinds.Tuple(items) | kinds.FixedList(items) if own in kinds.classes(kind) and len(value) == len(
+            items
+        ):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
         case kinds.Bounded(item, most) if own is tuple and len(value) <= most:
@@ -136,11 +143,21 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             for each in value:
                 _encode(each, item, words)
             words += [0] * ((most - len(value)) * size(item))
-        case kinds.Record(cls, items) if own is cls:
+        case kinds.Record(cls, items) if own is cls and missing_field(value) is None:
             for item, of in zip(contents(value), items, strict=True):
                 _encode(item, of, words)
         case _:
             raise _Misfit(value, kind)
+
+
+def _alternative_of(value: Any, kind: kinds.Union) -> int:
+    """Return which kind of a union a value is of, as far as its class, and the length of a tuple, tell."""
+    for place, item in enumerate(kind.items):
+        if type(value) in kinds.classes(item) and (
+            not isinstance(item, kinds.Tuple) or len(value) == len(item.items)
+        ):
+            return place
+    raise _Misfit(value, kind)
 
 
 def _bit_words(value: Any, kind: kinds.Bits) -> list[int]:
@@ -178,6 +195,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
             return None
         case kinds.Optional(inner):
             return _decode(words, at + 1, inner) if words[at] else None
+        case kinds.Union(items, tags):
+            return _decode(words, at + 1, items[tags.index(words[at])])
         case kinds.Bool():
             return bool(words[at])
         case kinds.Member(cls):
@@ -194,6 +213,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
             return form(_items_of_bits(words[at : at + size(kind)], kind))
         case kinds.Tuple(items):
             return tuple(_decode_all(words, at, items))
+        case kinds.FixedList(items):
+            return list(_decode_all(words, at, items))
         case kinds.Bounded(item):
             return tuple(_decode_all(words, at + 1, [item] * words[at]))
         case kinds.Record(cls, items):

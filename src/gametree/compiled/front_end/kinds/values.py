@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -24,9 +25,13 @@ from gametree.compiled.front_end.names.records import (
     DATA,
     DICT_VIEWS,
     contents,
+    equality_of,
+    field_names,
     is_known,
+    is_plain_class,
     is_plain_enum,
     is_record,
+    missing_field,
     own_attributes,
     why_refused,
 )
@@ -258,6 +263,15 @@ def is_set(value: Value) -> bool:
             return False
 
 
+def is_several(value: Value) -> bool:
+    """Whether a value is one of several, which are of different kinds; None is one of them."""
+    match value:
+        case View(kinds.Union() | kinds.Optional()) | Lazy("choice"):
+            return True
+        case _:
+            return False
+
+
 def is_slice_of_text(value: Value) -> bool:
     """Whether a value is a slice of a text."""
     match value:
@@ -297,12 +311,21 @@ def kind_of(value: Value) -> Kind:
                 return kinds.FixedList(item_kinds)
             if form in kinds.SETS:
                 return kinds.SetOf(item_kinds, form)
-            return kinds.Tuple(item_kinds) if form is tuple else kinds.Record(form, item_kinds)
+            return kinds.Tuple(item_kinds) if form is tuple else record_kind(form, item_kinds)
         case Range():
             return kinds.Range()
+        case Lazy("choice", (_, one, other)) if (both := joined(one, other)) is not None:
+            return both
         case _:
             reason = f"{shown(value)} is kept or passed on"
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")
+
+
+def joined(one: Value, other: Value) -> Kind | None:
+    """Return the kind that holds two values, and None if none does."""
+    with suppress(kinds.Incompatible, Refused):
+        return kinds.join(kind_of(one), kind_of(other))
+    return None
 
 
 SIMPLE: dict[type[Any], Kind] = {
@@ -327,11 +350,13 @@ def kind_of_constant(constant: Any) -> Kind:
         return kinds.Tuple(tuple(map(kind_of_constant, constant)))
     if isinstance(constant, Enum) and is_plain_enum(kind):
         return kinds.Member(kind)
-    if is_record(kind):
+    if is_record(kind) and missing_field(constant) is None:
         if own_attributes(constant):
             reason = f"a {kind.__name__} has the attribute {own_attributes(constant)[0]}, which is no field"
             raise Refused(reason, "make it a field")
-        return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
+        return record_kind(
+            kind, map(_kind_of_field if is_plain_class(kind) else kind_of_constant, contents(constant))
+        )
     if kind is frozenset:
         return kinds.SetOf(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
     if kind is list:
@@ -340,6 +365,24 @@ def kind_of_constant(constant: Any) -> Kind:
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
+
+
+def _kind_of_field(constant: Any) -> Kind:
+    """Return the kind of a value that a plain class holds, which may be a list that nothing changes."""
+    if type(constant) is list:
+        return kinds.FixedList(tuple(map(_kind_of_field, cast("Any", constant))))
+    return kind_of_constant(constant)
+
+
+def record_kind(cls: Any, items: Iterable[Kind]) -> kinds.Record:
+    """Return the kind of a record, or raise `Refused` if what it compares in order has none."""
+    kind = kinds.Record(cls, tuple(items))
+    if ordered := equality_of(cls).ordered:
+        for name, item in zip(field_names(cls), kind.items, strict=True):
+            if name in ordered and any(kinds.form_of(part) in kinds.SETS for part in kinds.within(item)):
+                reason = f"{cls.__name__} compares or hashes the set {name} in order, which is not defined"
+                raise Refused(reason, "compare it as a frozenset")
+    return kind
 
 
 def holds_only(kind: kinds.Bits, value: Value) -> bool:
@@ -382,8 +425,10 @@ def shown(value: Value) -> str:
         case Known(ModuleType() as module):
             return f"the module {module.__name__}"
         case Known(constant):
+            cls = cast("Any", type(constant))
             text = getattr(constant, "__qualname__", None) or brief(constant)
-            return text if len(text) < 60 else f"a {type(constant).__name__}"
+            is_clear = len(text) < 60 and (cls.__module__ == "builtins" or cls.__name__ in text)
+            return text if is_clear else f"a {cls.__name__}"
         case Lazy("entries", (_, what)):
             return f"a view of the {what} of a dict"
         case Lazy(operation):

@@ -12,17 +12,26 @@ from gametree.compiled.front_end.containers.deques import targets_of, with_lists
 from gametree.compiled.front_end.containers.dicts import as_new_dict
 from gametree.compiled.front_end.containers.list_calls import METHODS, changes_dict, changes_set, value_of
 from gametree.compiled.front_end.containers.list_operations import sequence_form
-from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put
+from gametree.compiled.front_end.containers.lists import (
+    holds_list,
+    is_fresh,
+    is_frozen,
+    list_form,
+    may_change,
+    put,
+)
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import packed
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.alternatives import by_alternative
+from gametree.compiled.front_end.operations.comparison import possibilities
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
 
@@ -34,10 +43,8 @@ def _assign(context: Activation, node: Any) -> None:
     node = with_lists(context, node)
     targets = targets_of(node)
     value = value_of(context, node.value)
-    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, targets):
-        value = apply(context, "set", value)
-    if any(changes_dict(context, target) for target in targets):
-        value = as_new_dict(context, node.value, value)
+    for target in targets:
+        value = _that_may_change(context, target, node.value, value)
     if isinstance(value, values.Lazy) and isinstance(node.value, ast.GeneratorExp):
         value = gone_through_once(context, node, value)
     if len(targets) > 1:
@@ -46,6 +53,13 @@ def _assign(context: Activation, node: Any) -> None:
         value = context.stable(value)
     for target in targets:
         bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
+
+
+def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, value: Value) -> Value:
+    """Return a constant set or dict as a new one, if the function changes what the target names."""
+    if isinstance(node, ast.Set) and isinstance(value, Known) and changes_set(context, [target]):
+        return apply(context, "set", value)
+    return as_new_dict(context, node, value) if changes_dict(context, target) else value
 
 
 THROUGH = (all, any, frozenset, list, max, min, set, sorted, sum, tuple)  # go through what they are given, at once
@@ -113,7 +127,8 @@ def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, s
         raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
     context.assign(variable, value)
     if holds_list(value):
-        context.name_list(variable, aliased=not fresh)
+        frozen = source is not None and is_frozen(context, source)
+        context.name_list(variable, aliased=not fresh, frozen=frozen)
         if not fresh:
             _alias_root(context, source)
 
@@ -123,7 +138,18 @@ def _several(
 ) -> None:
     if isinstance(source, ast.Tuple | ast.List):
         _refuse_a_name_twice(target.elts)
-    _unpack(context, target.elts, value, fresh=fresh)
+        if len(source.elts) == len(target.elts) and not any(isinstance(e, ast.Starred) for e in source.elts):
+            given = zip(target.elts, source.elts, unpacked(context, value), strict=True)
+            value = Items(tuple, tuple(_that_may_change(context, *each) for each in given))
+    if not values.is_several(value):
+        _unpack(context, target.elts, value, fresh=fresh)
+        return
+
+    def unpack(part: Value) -> Value:
+        _unpack(context, target.elts, part, fresh=fresh)
+        return values.NONE
+
+    by_alternative(context, value, unpack, TypeError)
 
 
 def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
@@ -212,7 +238,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
             may_change(context, binding)
         if isinstance(old, Known) and isinstance(old.value, list | dict | set):
             raise Refused("a list, dict or set that belongs to the game or the module is changed", "copy it first")
-        if isinstance(node.op, ast.Mult) and isinstance(old, Known) and isinstance(old.value, Enum):
+        if isinstance(node.op, ast.Mult) and any(map(_is_member, possibilities(old))):
             raise Refused("a member of an enum is changed with *=", "use its value")
         value = binary(context, node.op, old, evaluate(context, node.value))
         if context.is_given(binding) and is_set(old):
@@ -236,6 +262,15 @@ def assign_augmented(context: Activation, node: Any) -> None:
             bind(context, node.target, value, fresh=True)
         return
     raise Refused(f"{ast.unparse(node.target)} is changed", "make a new value instead")
+
+
+def _is_member(possibility: tuple[Value, Value]) -> bool:
+    """Whether a value is a member of an enum, for which Python's `*=` means less than `*`."""
+    match possibility:
+        case (_, Known(Enum()) | Scalar(kinds.Member())):
+            return True
+        case _:
+            return False
 
 
 def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:

@@ -20,6 +20,7 @@ from gametree.compiled.front_end.kinds.encoding import (
 )
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, widened
 from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.names.records import is_plain_class
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import is_none, present
 from gametree.compiled.front_end.operations.conditions import truth
@@ -43,7 +44,18 @@ def is_of_one_class(kind: Kind) -> bool:
 
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
-    return next((part for part in kinds.within(kind) if isinstance(part, WITHOUT_WORDS)), None)
+    if isinstance(kind, WITHOUT_WORDS):
+        return kind
+    in_object = isinstance(kind, kinds.Record) and is_plain_class(kind.cls)
+    parts = map(_in_object if in_object else part_without_words, kinds.parts(kind))
+    return next((part for part in parts if part is not None), None)
+
+
+def _in_object(kind: Kind) -> Kind | None:
+    """Return a part without words of a field of a plain class, which may be a list that nothing changes."""
+    if isinstance(kind, kinds.FixedList):
+        return next((part for part in map(_in_object, kind.items) if part is not None), None)
+    return part_without_words(kind)
 
 
 def held_alike(one: Kind, other: Kind) -> bool:

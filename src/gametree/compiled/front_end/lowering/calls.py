@@ -8,6 +8,7 @@ import dataclasses
 import math
 import sys
 import typing
+from abc import ABCMeta
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -21,7 +22,7 @@ import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
 from gametree.compiled.front_end.containers.dicts import made_by
-from gametree.compiled.front_end.containers.lists import holds_list, is_written
+from gametree.compiled.front_end.containers.lists import holds_list, is_written, lend
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
@@ -37,15 +38,28 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.lowering.attributes import attribute
 from gametree.compiled.front_end.names.constants import PURE_METHODS
+from gametree.compiled.front_end.names.constructors import Constructor, New, constructor
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
-from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.names.records import (
+    MISSING,
+    field_names,
+    is_plain_class,
+    is_plain_enum,
+    is_record,
+    rebuilt,
+    why_refused,
+)
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
+from gametree.compiled.front_end.operations.comparison import of_each
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
+from gametree.game import CompileError
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
@@ -103,6 +117,10 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         return _changed_record(context, positional[0], named, is_tuple=False)
     if isinstance(function, FunctionType):
         return context.program.call_function(context, function, positional, named)
+    if isinstance(function, Constructor):
+        return constructed(context, function, positional, named)
+    if isinstance(function, New):
+        return made_object(context, function.cls, positional)
     if isinstance(function, type):
         return construct(context, function, positional, named)
     return _builtin(context, function, positional, named)
@@ -162,6 +180,9 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
             except ValueError as error:
                 return context.fail(ValueError, str(error))
         return member_of(context, cls, positional[0])
+    if is_record(cls) and is_plain_class(cls):
+        lend(context, (*positional, *named.values()))
+        return constructed(context, constructor(cast("Any", cls)), positional, named)
     if is_record(cls):
         return _record(context, cls, positional, named)
     if cls in BUILT_IN:
@@ -194,15 +215,26 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
         fields.append(given[name] if name in given else defaults[name](context))
-    fields = [tuple_of_choice(context, field) for field in fields]
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
+    return made_object(context, cls, fields)
+
+
+def constructed(context: Activation, by: Constructor, positional: tuple[Value, ...], named: Named) -> Value:
+    """Return what a constructor of a plain class makes."""
+    function = by.function
+    assert isinstance(function, FunctionType)
+    return context.program.call_function(context, function, positional, named, by.node)
+
+
+def made_object(context: Activation, cls: type[Any], fields: Sequence[Value]) -> Value:
+    """Return a record with these values in its fields."""
+    fields = [tuple_of_choice(context, field) for field in fields]
     values.refuse_large(cast("Any", cls), fields)
     if not context.is_reached():
         return values.Never()
-    if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
-        constants = [field.value for field in fields if isinstance(field, Known)]
-        return Known.of(cls(**dict(zip(names, constants, strict=True))))
+    if cls is not tuple and all(isinstance(field, Known) and is_plain(field.value) for field in fields):
+        return Known.of(rebuilt(cls, [field.value for field in fields if isinstance(field, Known)]))
     return Items(cast("Any", cls), tuple(fields))
 
 
@@ -255,7 +287,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if (function, len(positional)) in STREAMS:
         return values.Lazy(STREAMS[function, len(positional)], positional)
     if function is isinstance and len(positional) == 2:
-        return _is_instance(context, *positional)
+        return is_instance(context, *positional)
     if function in (frozenset, set) and not positional:
         return Items(function, ())
     return apply(context, f"math.{name}" if in_math else name, *positional)
@@ -299,17 +331,24 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
-def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
+def is_instance(_context: Activation, value: Value, classes: Value) -> Value:
+    """Return whether a value is of one of some classes."""
     if not isinstance(classes, Known):
         raise Refused("isinstance is given a class that changes", "name it")
     constant: Any = classes.value
     wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
-    if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
+    if not all(isinstance(each, type) and type(each) in (type, ABCMeta, type(Enum)) for each in wanted):
         raise Refused("isinstance is given more than plain classes", "name a class")
-    own = kinds.classes(kind_of(value))
-    if len(own) != 1 or own[0] is kinds.Shuffled:
+    return of_each(value, lambda part: _is_of(part, wanted))
+
+
+def _is_of(value: Value, wanted: tuple[Any, ...]) -> Value:
+    """Return whether a value is of one of several classes."""
+    classes = kinds.classes(kind_of(value))
+    answers = {issubclass(cls, wanted) for cls in classes}
+    if len(answers) != 1 or kinds.Shuffled in classes:
         raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
-    return Known.of(issubclass(own[0], wanted))
+    return Known.of(answers.pop())
 
 
 OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
@@ -324,6 +363,13 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         if kinds.classes(kind_of(owner)) != (cls,):
             raise Refused(f"{name} is called with {values.shown(owner)}", "call it as a method")
         positional = tuple(more)
+    if values.is_several(owner):
+        stable = tuple(map(context.stable, positional))
+        more_named = {each: context.stable(value) for each, value in named.items()}
+        of_none = CompileError if positional or named else AttributeError  # arguments are computed after it
+        return by_alternative(
+            context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named), of_none
+        )
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):
         raise Refused(ANY_ITEM, "take the least, as in x = min(items), and remove it by items.remove(x)")

@@ -20,6 +20,7 @@ from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, 
 from gametree.compiled.front_end.lowering.specialising import closure
 from gametree.compiled.front_end.lowering.splices import keeps_length
 from gametree.compiled.front_end.names.constants import UNARY
+from gametree.compiled.front_end.names.constructors import Held
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Cell, Variable
@@ -125,10 +126,9 @@ def _unary(context: Activation, node: Any) -> Value:
 
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
-    if isinstance(owner, values.Dict) and owner.kind.form is kinds.OfInts:
-        variable = context.scopes.bindings.get(node.value)
-        if not isinstance(variable, Variable) or context.conditional:
-            raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
+    variable = context.scopes.bindings.get(node.value)
+    is_defaultdict = isinstance(owner, values.Dict) and owner.kind.form is kinds.OfInts
+    if is_defaultdict and isinstance(variable, Variable) and not context.conditional:
         key = context.stable(evaluate(context, node.slice), "key")
         may_change(context, variable)
         return read_with_default(context, variable, key)
@@ -140,6 +140,8 @@ def _subscript(context: Activation, node: Any) -> Value:
 
 
 def _generator(context: Activation, node: Any) -> Value:
+    if any(loop.is_async for loop in node.generators):
+        raise Refused("async for is not compiled", "leave async out")
     return values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter)))
 
 
@@ -165,4 +167,5 @@ EXPRESSIONS.update({
     ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.Subscript: _subscript,
     ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: closure, ast.NamedExpr: _walrus,
+    Held: lambda _context, node: Known.of(node.value),
 })  # fmt: skip

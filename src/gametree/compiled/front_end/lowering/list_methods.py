@@ -128,9 +128,9 @@ def _put_at(context: Activation, variable: Variable, place: Value, item: Value) 
             put(context, variable, Items(list, tuple(items)))
             return
         owner = _of_changing_length(context, variable, owner)
-    holder = holding_at_a_place(owner, item)
-    at = ir.call("bound", int_code(place), ir.call("len", owner.code))
-    context.emit(Do(ir.change("insert", owner.code, at, packed(item, holder.kind.item))))
+    holder = holding_at_a_place(context, owner, item)
+    at = ir.call("bound", int_code(place), ir.call("len", holder.code))
+    context.emit(Do(ir.change("insert", holder.code, at, packed(item, holder.kind.item))))
     put(context, variable, holder)
 
 

@@ -71,6 +71,7 @@ from gametree.compiled.front_end.lowering.boundary import (
 )
 from gametree.compiled.front_end.lowering.program import PRIMITIVES, Program
 from gametree.compiled.front_end.lowering.state_parts import refuse_parts
+from gametree.compiled.front_end.names import equality
 from gametree.compiled.front_end.names.records import look_again
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.restoring import restored
@@ -86,7 +87,7 @@ from gametree.rules import has_chance
 ROUNDS = 8
 TABLES = (  # their import, and that of what they import, fills the tables
     assignment, calls, choices, expressions, library_calls, list_methods, patterns, statements, trying,
-    lazy_streams, list_operations, membership, sets, shifts,
+    lazy_streams, list_operations, membership, sets, shifts, equality,
 )  # fmt: skip
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
@@ -252,12 +253,16 @@ class Lowering:
     def _states(self) -> None:
         """Lower actions and result, for a kind of states that result returns for the same kind."""
         ways = {"actions": "result"} | ({"outcomes": "resolve"} if has_chance(self.game.value) else {})
-        for _ in range(ROUNDS):
+        for left in reversed(range(ROUNDS)):
             before, found = self.state, self.state
 
-            def finish(context: Activation, value: Value) -> tuple[Expression, Kind]:
+            def finish(
+                context: Activation, value: Value, before: Kind = before, *, last: bool = left == 0
+            ) -> tuple[Expression, Kind]:
                 nonlocal found
                 found = self._wider(found, value)
+                if found != before and last:
+                    raise Refused("it returns states of more and more kinds", "write all states in one form")
                 return fitted(context, value, found), found
 
             roots: dict[str, Specialised | None] = {}
@@ -278,8 +283,6 @@ class Lowering:
                 self.roots |= {name: made for name, made in roots.items() if made}
                 return
             self.state = found
-        message = f"{self.title}.result: it returns states of more and more kinds; write all states in one form."
-        raise CompileError(message)
 
     def _wider(self, state: Kind, value: Value) -> Kind:
         if isinstance(value, values.Listed) and isinstance(state, kinds.Tuple):

@@ -7,6 +7,7 @@ from typing import Any
 
 from typing_extensions import TypeIs
 
+from gametree.compiled.front_end.containers.builtins import collected
 from gametree.compiled.front_end.containers.lists import holds_list, refuse_shared
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -150,12 +151,24 @@ def write_return(context: Activation, value: Value) -> None:
     """Write that the function returns a value; how, is written once all that it returns is known."""
     if context.environment is None:
         return
-    if isinstance(value, values.Lazy | values.Generated):
+    if isinstance(value, values.Lazy | values.Generated) and not _is_kept(value):
         raise IsStream
+    if isinstance(value, values.Slice) and not (value.listed or values.is_slice_of_text(value)):
+        value = collected(context, value, tuple)
     block = Block()
     context.block.add(block)
     context.answers.returned.append((value, block))
     context.environment = None
+
+
+def _is_kept(value: Value) -> bool:
+    """Whether a value is one of two that words hold, and of which one at least is no constant."""
+    match value:
+        case values.Lazy("choice", (_, one, other)):
+            are_constant = isinstance(one, Known) and isinstance(other, Known)
+            return not are_constant and values.joined(one, other) is not None
+        case _:
+            return False
 
 
 def _finish(made: Specialised, context: Activation) -> None:

@@ -21,7 +21,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.names.guarding import CELLS, FUNCTION, GUARDS, MODULE, guarded
 from gametree.compiled.front_end.names.plain import CHANGING, CONTAINERS, NotConstant, has_plain_text, is_plain
-from gametree.compiled.front_end.names.records import is_plain_enum, is_record
+from gametree.compiled.front_end.names.records import is_plain_class, is_plain_enum, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.names.source import definition
@@ -184,7 +184,7 @@ class Constants:
             return cls(arguments[0])
         if is_dataclass(cls) and any(each.default_factory is not MISSING for each in fields(cls)):
             raise NotConstant  # a factory is code of the user's
-        if is_record(cls) and all(map(self.is_plain, (*arguments, *named.values()))):
+        if is_record(cls) and not is_plain_class(cls) and all(map(self.is_plain, (*arguments, *named.values()))):
             return cls(*arguments, **named)
         raise NotConstant
 

@@ -5,16 +5,38 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.encoding import converted, loaded, parts_of, scalar, shifted, words
+from gametree.compiled.front_end.kinds.encoding import (
+    alternatives,
+    converted,
+    loaded,
+    parts_of,
+    scalar,
+    shifted,
+    words,
+)
 from gametree.compiled.front_end.kinds.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
-from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    NONE,
+    TRUE,
+    Items,
+    Known,
+    Lazy,
+    Never,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+)
 from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields
 from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, Refused
 from gametree.game import Chance
 
@@ -118,11 +140,19 @@ def _exact(value: Value) -> Expression:
 
 def equal(context: Activation, left: Value, right: Value) -> Value:
     """Return `left == right`."""
+    for side, against in ((left, right), (right, left)):
+        if isinstance(side, Lazy):
+            return of_each(side, partial(equal, context, against))
     one, other = comparable(left), comparable(right)
+    _refuse_other_class(one, other)
     if isinstance(one, kinds.Nothing) or isinstance(other, kinds.Nothing):
         return is_none(right if isinstance(one, kinds.Nothing) else left)
     if isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional):
         return _optional_equal(context, left, right)
+    if isinstance(one, kinds.Union):
+        return of_each(left, lambda part: equal(context, part, right))
+    if isinstance(other, kinds.Union):
+        return of_each(right, lambda part: equal(context, left, part))
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "==")
     match one, other:
@@ -174,6 +204,15 @@ def _same_mover(context: Activation, left: Value, right: Value) -> Value:
     return compared(word, "==", scalar(other).code)
 
 
+def _refuse_other_class(one: Kind, other: Kind) -> None:
+    """Refuse to compare an object with a value of another class, if its method may not say that they differ."""
+    classes: list[Any] = [kind.cls for kind in (one, other) if isinstance(kind, kinds.Record)]
+    found = next((cls for cls in classes if equality_of(cls).own), None)
+    if found and (len({*classes}) > 1 or (len(classes) == 1 and not equality_of(found).guarded)):
+        reason = f"a {found.__name__} is compared with a value of another class"
+        raise Refused(reason, "compare objects of one class")
+
+
 def _compares(kind: kinds.OneOf) -> bool:
     """Whether some objects say themselves what is equal to them."""
     return any("__eq__" in vars(base) for each in kind.constants for base in type(each).__mro__[:-1])
@@ -194,6 +233,33 @@ def present(value: View) -> Value:
     """Return the value inside an optional value that is not None."""
     assert isinstance(value.kind, kinds.Optional)
     return loaded(value.kind.kind, value.base, shifted(value.offset, 1))
+
+
+def possibilities(value: Value) -> list[tuple[Value, Value]]:
+    """Return each value that one of several kinds can be, with the condition that it is that."""
+    match value:
+        case View(kinds.Optional()):
+            none = is_none(value)
+            inside = possibilities(present(value))
+            return [(none, NONE), *((both(opposite(none), test), part) for test, part in inside)]
+        case View(kinds.Union()):
+            return [(Scalar(kinds.Bool(), test), part) for test, part in alternatives(value)]
+        case Lazy("choice", (test, *parts)):
+            return [
+                (both(side, inner), part)
+                for side, whole in zip((test, opposite(test)), parts, strict=True)
+                for inner, part in possibilities(whole)
+            ]
+        case _:
+            return [(TRUE, value)]
+
+
+def of_each(value: Value, ask: Callable[[Value], Value]) -> Value:
+    """Return whether a condition holds of the one of several kinds that a value is of."""
+    result: Value = FALSE
+    for test, part in possibilities(value):
+        result = either(result, both(test, ask(part)))
+    return result
 
 
 def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
@@ -220,7 +286,7 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
     records = [kind.cls for kind in (kind_of(left), kind_of(right)) if isinstance(kind, kinds.Record)]
     if any(not issubclass(cls, tuple) for cls in records) and (len(records) < 2 or records[0] is not records[1]):
         return FALSE
-    ones, others = parts_of(left), parts_of(right)
+    ones, others = compared_parts(left), compared_parts(right)
     if len(ones) != len(others):
         return FALSE
     if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (*ones, *others)):
@@ -229,6 +295,15 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
     for one, other in zip(ones, others, strict=True):
         result = both(result, equal(context, one, other))
     return result
+
+
+def compared_parts(value: Value) -> tuple[Value, ...]:
+    """Return the items of a tuple or list, and of a record the fields that decide whether two are equal."""
+    kind = kind_of(value)
+    if not isinstance(kind, kinds.Record):
+        return parts_of(value)
+    of = equality_of(cast("Any", kind.cls)).fields
+    return tuple(part for name, part in zip(field_names(kind.cls), parts_of(value), strict=True) if name in of)
 
 
 def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> Value:
@@ -247,8 +322,8 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             kinds.FixedList(),
         ):
             _refuse_unordered(one, other)
-            ones = tuple(context.atom(item, "left") for item in parts_of(left))
-            others = tuple(context.atom(item, "right") for item in parts_of(right))
+            ones = tuple(context.atom(item, "left") for item in compared_parts(left))
+            others = tuple(context.atom(item, "right") for item in compared_parts(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
             optional = isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional)
@@ -260,7 +335,7 @@ def _refuse_unordered(one: Kind, other: Kind) -> None:
     """Raise `Refused` if one of the kinds is that of a dataclass, unless both are of one with order=True."""
     classes = [kind.cls if isinstance(kind, kinds.Record) else tuple for kind in (one, other)]
     if any(not issubclass(cls, tuple) for cls in classes) and not (
-        classes[0] is classes[1] and cast("Any", classes[0]).__dataclass_params__.order
+        classes[0] is classes[1] and has_fields(classes[0]) and cast("Any", classes[0]).__dataclass_params__.order
     ):
         raise Refused("dataclasses are put in order", "compare their fields, or give one class order=True")
 
@@ -290,6 +365,9 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
 
 def identical(context: Activation, left: Value, right: Value) -> Value:
     """Return `left is right`, if that does not depend on how Python stores values."""
+    for side, against in ((left, right), (right, left)):
+        if isinstance(side, Lazy):
+            return of_each(side, partial(identical, context, against))
     own_kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
     if all(isinstance(value, Known) for value in (left, right)):
         one, other = cast("Known", left).value, cast("Known", right).value
@@ -323,6 +401,8 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
         assert isinstance(value, View)
         inner = _is_singleton_of(context, constant, present(value), kind.kind)
         return both(opposite(is_none(value)), inner)
+    if isinstance(kind, kinds.Union):
+        return of_each(value, lambda part: _is_singleton_of(context, constant, part, kind_of(part)))
     own = kind_of(Known.of(constant))
     if isinstance(kind, kinds.Mover) and (own == kinds.Member(Chance) or own == kind.player):
         return equal(context, Known.of(constant), value)

@@ -107,6 +107,8 @@ def expression(code: Expression) -> str:
         case nodes.NewList(items, kind):
             assert isinstance(kind, ListOf)
             return f"[{_all(items)}]" if items else f"[{expression(zero(kind.item))}][:0]"
+        case nodes.Several(items):
+            return f"({_all(items)})"
         case nodes.Mapped(item, name, over):
             return f"[{expression(item)} for {name.name} in {expression(over)}]"
         case _:
