@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Flag
+from fractions import Fraction
 from itertools import product
 from typing import Any, cast
 
@@ -222,7 +223,12 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return REMEDIES[name]
     if name in ("list", "tuple") and any(map(values.is_set, operands)):
         return MAKE_A_LIST
-    if any(isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio) for value in operands):
+    if any(
+        isinstance(value.value, Fraction)
+        if isinstance(value, Known)
+        else isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio)
+        for value in operands
+    ):
         return FRACTIONS
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
