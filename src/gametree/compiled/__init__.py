@@ -24,6 +24,7 @@ from gametree.compiled.searches import (
 from gametree.lazy_names import offer_lazily
 
 if TYPE_CHECKING:
+    from gametree.compiled.chance_searches import expectiminimax as expectiminimax, star1 as star1, star2 as star2
     from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree as MonteCarloTree
     from gametree.compiled.kernels.proof_table import ProofTable as ProofTable
     from gametree.compiled.many_states import search_states as search_states
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from gametree.compiled.solving import CompiledSolution as CompiledSolution, load as load, solve as solve
 
 LAZY_NAMES = {
+    "gametree.compiled.chance_searches": ("expectiminimax", "star1", "star2"),
     "gametree.compiled.kernels.monte_carlo_tree": ("MonteCarloTree",),
     "gametree.compiled.kernels.proof_table": ("ProofTable",),
     "gametree.compiled.many_states": ("search_states",),

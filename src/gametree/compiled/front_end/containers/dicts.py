@@ -358,7 +358,14 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         other = Known.of(tuple(cast("Any", other).value.items()))
     elif isinstance(other, values.Dict):
         other = view(copy(context, other), "items")
-    each(context, other, lambda entry: put(context, variable, *(context.stable(part) for part in parts_of(entry))))
+
+    def one(entry: Value) -> None:
+        parts = parts_of(entry)
+        if len(parts) != 2:
+            raise Refused(f"a dict is updated with {kinds.described(kind_of(entry))}", "give it pairs")
+        put(context, variable, *map(context.stable, parts))
+
+    each(context, other, one)
 
 
 @method(DICT_METHODS, "pop", 1, 2)

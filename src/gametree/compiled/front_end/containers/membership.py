@@ -35,6 +35,7 @@ from gametree.compiled.front_end.operations.comparison import (
     equal,
     is_number,
     less,
+    of_each,
     opposite,
 )
 from gametree.compiled.front_end.operations.conditions import branches
@@ -147,6 +148,8 @@ def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
 
 
 def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
+    if values.is_several(wanted):
+        return of_each(wanted, lambda part: _in_range(context, part, container))
     kind = comparable(wanted)
     if isinstance(kind, kinds.Float | kinds.Number | kinds.Optional):
         raise Refused(f"{described(kind)} is looked for in a range", "compare it with the ends")

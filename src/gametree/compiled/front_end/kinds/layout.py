@@ -9,9 +9,18 @@ from typing import Any, NamedTuple, cast
 from gametree.compiled.front_end.ir.wide_primitives import fits_wide, high_word, low_word, wide_of
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import code, members
-from gametree.compiled.front_end.kinds.kinds import BITS, GREATEST, LEAST, NO_CHARACTER, Kind, described, size
+from gametree.compiled.front_end.kinds.kinds import (
+    BITS,
+    CHANCE_WORD,
+    GREATEST,
+    LEAST,
+    NO_CHARACTER,
+    Kind,
+    described,
+    size,
+)
 from gametree.compiled.front_end.names.records import contents, missing_field, rebuilt
-from gametree.game import CompileError
+from gametree.game import CHANCE, CompileError
 
 
 class Layout(NamedTuple):
@@ -113,6 +122,11 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             words += [high_word(number), low_word(number)]
         case kinds.Member(cls) if own is cls:
             words.append(code(value))
+        case kinds.Mover(player):
+            if value is CHANCE:
+                words.append(CHANCE_WORD)
+            else:
+                _encode(value, player, words)
         case kinds.Text(length) if own is str and len(value) == length:
             words += map(ord, value)
         case kinds.BoundedText(most) if own is str and len(value) <= most:
@@ -139,8 +153,9 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
 def _alternative_of(value: Any, kind: kinds.Union) -> int:
     """Return which kind of a union a value is of, as far as its class, and the length of a tuple, tell."""
     for place, item in enumerate(kind.items):
-        of_length = not isinstance(item, kinds.Tuple) or len(value) == len(item.items)
-        if type(value) in kinds.classes(item) and of_length:
+        if type(value) in kinds.classes(item) and (
+            not isinstance(item, kinds.Tuple) or len(value) == len(item.items)
+        ):
             return place
     raise _Misfit(value, kind)
 
@@ -186,6 +201,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
             return bool(words[at])
         case kinds.Member(cls):
             return members(cls)[words[at]]
+        case kinds.Mover(player):
+            return CHANCE if words[at] == CHANCE_WORD else _decode(words, at, player)
         case kinds.Text(length):
             return "".join(map(chr, words[at : at + length]))
         case kinds.BoundedText(most):

@@ -30,6 +30,7 @@ from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.kinds.values import kind_of_constant, record_kind
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.rules import choices
 
 STATES = 400
 PLIES = 60  # of a line
@@ -56,7 +57,7 @@ def _states(game: Any, start: Any) -> Iterator[Any]:
     with suppress(Exception):  # a search that meets it raises it as well
         for _ in range(STATES):
             over = plies == PLIES or game.terminal(state)
-            actions: list[Any] = [] if over else list(islice(game.actions(state), MOST_ACTIONS))
+            actions: list[Any] = [] if over else list(islice(choices(game, state), MOST_ACTIONS))
             if perf_counter() > until or (not actions and plies == 0):
                 return
             if actions:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from functools import partial
 from types import ModuleType, NoneType
 from typing import Any, TypeAlias, cast
@@ -37,7 +38,7 @@ from gametree.compiled.front_end.names.records import (
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.rules import brief
 
-ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
+ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType, Fraction)
 MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts of its items
 IN_ORDER: tuple[Any, ...] = (tuple, list, str, range, dict, *DICT_VIEWS)  # classes whose items have an order
 
@@ -263,9 +264,9 @@ def is_set(value: Value) -> bool:
 
 
 def is_several(value: Value) -> bool:
-    """Whether a value is one of several, which are of different kinds."""
+    """Whether a value is one of several, which are of different kinds; None is one of them."""
     match value:
-        case View(kinds.Union()) | Lazy("choice"):
+        case View(kinds.Union() | kinds.Optional()) | Lazy("choice"):
             return True
         case _:
             return False
@@ -329,6 +330,7 @@ def joined(one: Value, other: Value) -> Kind | None:
 
 SIMPLE: dict[type[Any], Kind] = {
     NoneType: kinds.Nothing(), bool: kinds.Bool(), float: kinds.Float(), range: kinds.Range(),
+    Fraction: kinds.Ratio(),
 }  # fmt: skip
 
 

@@ -25,12 +25,13 @@ from gametree.compiled.front_end.functions.activation import Activation, local_o
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import packed
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
+from gametree.compiled.front_end.operations.comparison import possibilities
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
 
@@ -148,7 +149,7 @@ def _several(
         _unpack(context, target.elts, part, fresh=fresh)
         return values.NONE
 
-    by_alternative(context, value, unpack)
+    by_alternative(context, value, unpack, TypeError)
 
 
 def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
@@ -237,7 +238,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
             may_change(context, binding)
         if isinstance(old, Known) and isinstance(old.value, list | dict | set):
             raise Refused("a list, dict or set that belongs to the game or the module is changed", "copy it first")
-        if isinstance(node.op, ast.Mult) and isinstance(old, Known) and isinstance(old.value, Enum):
+        if isinstance(node.op, ast.Mult) and any(map(_is_member, possibilities(old))):
             raise Refused("a member of an enum is changed with *=", "use its value")
         value = binary(context, node.op, old, evaluate(context, node.value))
         if context.is_given(binding) and is_set(old):
@@ -261,6 +262,15 @@ def assign_augmented(context: Activation, node: Any) -> None:
             bind(context, node.target, value, fresh=True)
         return
     raise Refused(f"{ast.unparse(node.target)} is changed", "make a new value instead")
+
+
+def _is_member(possibility: tuple[Value, Value]) -> bool:
+    """Whether a value is a member of an enum, for which Python's `*=` means less than `*`."""
+    match possibility:
+        case (_, Known(Enum()) | Scalar(kinds.Member())):
+            return True
+        case _:
+            return False
 
 
 def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:

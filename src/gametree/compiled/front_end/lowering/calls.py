@@ -59,6 +59,7 @@ from gametree.compiled.front_end.operations.comparison import of_each
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
+from gametree.game import CompileError
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
@@ -155,6 +156,7 @@ def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
             )
 
 
+ONE = Known.of(1)
 EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
 REMEDIES: dict[type[Any], str] = {
     super: "call the method of the base class by its name, as in Base.utility(self, state)",
@@ -190,10 +192,19 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         return _record(context, cls, positional, named)
     if cls in BUILT_IN:
         return _builtin(context, cls, positional, named)
+    if cls is Fraction and 1 <= len(positional) <= 2 and not named:
+        return _fraction(context, *positional)
     if cls in REMEDIES or cls.__module__ == "itertools":
         raise Refused(f"{cls.__name__} is called", REMEDIES.get(cls, "write the loops"))
     reason = f"the class {cls.__name__} is called, which {why_refused(cast('Any', cls))}"
     raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
+
+
+def _fraction(context: Activation, numerator: Value, denominator: Value = ONE) -> Value:
+    """Return the Fraction of two ints, as the float nearest to it."""
+    kinds.as_int(kind_of(numerator))
+    kinds.as_int(kind_of(denominator))
+    return Scalar(kinds.Ratio(), scalar(apply(context, "/", numerator, denominator)).code)
 
 
 def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
@@ -360,8 +371,9 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     if values.is_several(owner):
         stable = tuple(map(context.stable, positional))
         more_named = {each: context.stable(value) for each, value in named.items()}
+        of_none = CompileError if positional or named else AttributeError  # arguments are computed after it
         return by_alternative(
-            context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named)
+            context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named), of_none
         )
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):

@@ -15,6 +15,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
+from fractions import Fraction
 from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, MethodType
 from typing import Any, cast
 
@@ -47,7 +48,7 @@ PURE: tuple[Any, ...] = (
     next, iter, ord, pow, range, reversed, round, set, sorted, str, sum, tuple, zip, repr, isinstance,
     itertools.product, itertools.combinations, itertools.permutations, itertools.chain, itertools.accumulate,
     itertools.islice, itertools.pairwise, itertools.combinations_with_replacement, functools.reduce,
-    itertools.chain.from_iterable,
+    itertools.chain.from_iterable, Fraction,
 )  # fmt: skip
 PURE_METHODS: dict[type[Any], frozenset[str]] = {
     str: frozenset([

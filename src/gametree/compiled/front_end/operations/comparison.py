@@ -37,7 +37,8 @@ from gametree.compiled.front_end.kinds.values import (
 )
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields
-from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
+from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, Refused
+from gametree.game import Chance
 
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
@@ -155,6 +156,10 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "==")
     match one, other:
+        case (kinds.Ratio(), _) | (_, kinds.Ratio()):
+            raise Refused("a Fraction is compared", FRACTIONS)
+        case (kinds.Mover(), _) | (_, kinds.Mover()):
+            return _same_mover(context, left, right)
         case kinds.Member(cls), kinds.Member(other_cls):
             return compared(scalar(left).code, "==", scalar(right).code) if cls is other_cls else FALSE
         case kinds.Text(length), kinds.Text(other_length):
@@ -183,6 +188,20 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             raise Refused("ranges are compared", "compare their ends")
         case _:
             return FALSE
+
+
+def _same_mover(context: Activation, left: Value, right: Value) -> Value:
+    """Return whether a player or CHANCE is equal to another value."""
+    one, other = (left, right) if isinstance(kind_of(left), kinds.Mover) else (right, left)
+    word, kind = scalar(one).code, kind_of(one)
+    assert isinstance(kind, kinds.Mover)
+    by_chance = compared(word, "==", kinds.CHANCE_WORD)
+    if kind_of(other) == kinds.Member(Chance):
+        return by_chance
+    player = Scalar(kind.player, word)
+    if not isinstance(kind_of(other), kinds.Mover):
+        return both(opposite(by_chance), equal(context, player, other))
+    return compared(word, "==", scalar(other).code)
 
 
 def _refuse_other_class(one: Kind, other: Kind) -> None:
@@ -385,6 +404,8 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
     if isinstance(kind, kinds.Union):
         return of_each(value, lambda part: _is_singleton_of(context, constant, part, kind_of(part)))
     own = kind_of(Known.of(constant))
+    if isinstance(kind, kinds.Mover) and (own == kinds.Member(Chance) or own == kind.player):
+        return equal(context, Known.of(constant), value)
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, Known.of(constant), value)
     if isinstance(kind, kinds.Int) and not kind.exact:
