@@ -24,6 +24,7 @@ from gametree.compiled.front_end.functions.edges import (
     Hidden,
     Jumps,
     Loop,
+    NewCell,
     Try,
 )
 from gametree.compiled.front_end.functions.errors import errors_of, holds
@@ -74,6 +75,7 @@ class Activation:
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
+        self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
         self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[Variable, Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
@@ -280,6 +282,8 @@ class Activation:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
         if self.environment is None:
             return
+        if variable in self.captured and variable not in self.answers.cells and self.held(variable) != value:
+            raise NewCell(variable)
         if isinstance(value, Known):
             self.environment[variable] = value
             return

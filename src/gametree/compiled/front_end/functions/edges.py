@@ -60,6 +60,14 @@ class Jumps:
         return Jumps([*self.loops], [*self.flags], self.after, [*self.locked])
 
 
+class NewCell(Exception):
+    """A function assigns a variable of an outer function, as its lowering has shown."""
+
+    def __init__(self, variable: Variable) -> None:
+        super().__init__(variable)
+        self.variable = variable
+
+
 @dataclass
 class Answers:
     """The answers of a function: each value that it returns or yields, and the block for that statement."""
@@ -67,6 +75,7 @@ class Answers:
     returned: list[tuple[Value, Block]] = field(default_factory=list[tuple[Value, Block]])
     yielded: list[tuple[Value, Block]] = field(default_factory=list[tuple[Value, Block]])
     rounds: int = 0  # of loops that do not test whether they must stop, with items that are yielded
+    cells: tuple[Variable, ...] = ()  # of outer functions, whose values are returned behind the answer
     generator: bool = False  # whether the function has a `yield`
     stream: bool = False  # whether what it returns is a stream
     lost: bool = False  # whether a statement that returns or yields is refused, where all problems are listed

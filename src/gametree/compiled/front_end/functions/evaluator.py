@@ -37,7 +37,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "Import": ("import inside a function", "import it at the top of the file"),
     "ImportFrom": ("import inside a function", "import it at the top of the file"),
     "Global": ("global", "give the value as an argument and return it"),
-    "Nonlocal": ("nonlocal", "return the value"),
     "ClassDef": ("class inside a function", "move it to the top of the file"),
     "TypeAlias": ("type inside a function", "move it to the top of the file"),
     "MatchMapping": ("case patterns of dicts", "use values, tuples and names, or if"),

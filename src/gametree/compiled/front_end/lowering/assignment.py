@@ -125,6 +125,8 @@ def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, s
     variable = context.scopes.bindings[target]
     if not isinstance(variable, Variable):
         raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
+    if variable in context.captured and holds_list(value):
+        raise Refused(f"the list {target.id} of an outer function is assigned", "return it")
     context.assign(variable, value)
     if holds_list(value):
         frozen = source is not None and is_frozen(context, source)

@@ -162,7 +162,7 @@ class Program(functions.Program):
             self._recursive(made)
         value = self.call(context, made, arguments)
         given.move_back()
-        return value
+        return references.with_cells(context, made, value) if made.cells else value
 
     def _made(
         self, function: Function, scopes: Scopes, parameters: list[tuple[Variable, Value]], key: Any

@@ -26,7 +26,7 @@ from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.functions.functions import Specialised
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import length_of, named
+from gametree.compiled.front_end.kinds.encoding import length_of, named, parts_of
 from gametree.compiled.front_end.kinds.values import Items, Value, bits_of, is_set, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -112,6 +112,26 @@ def _hold(context: Activation, owner: Variable, kind: kinds.List | kinds.Dict) -
     place = values.Listed(kind, name) if isinstance(kind, kinds.List) else values.Dict(kind, name)
     put(context, owner, place)
     return place
+
+
+def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
+    """Give variables of outer functions the values that a function returns behind its answer, and return that."""
+    if not context.is_reached() or isinstance(value, values.Never):
+        return value
+    call, name = context.call, made.cells[0].spelling
+    earlier = None if call is None else calls_in(context.function.node).get(call)
+    callee = context.held(bound) if call and isinstance(bound := _bound(context, call.func), Variable) else None
+    is_direct = isinstance(callee, values.Closure) and callee.node is made.function.node
+    if earlier is None or context.conditional or not is_direct or any(each.stepwise for each in earlier):
+        raise Refused(f"a function that assigns {name} of an outer function is called in an expression", ALONE)
+    answer, *cells = parts_of(value)
+    for cell, held in zip(made.cells, cells, strict=True):
+        context.assign(cell, held, within=True)
+    return answer
+
+
+def _bound(context: Activation, callee: ast.expr) -> object:
+    return context.scopes.bindings.get(callee)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from gametree.compiled.front_end.containers.builtins import collected
 from gametree.compiled.front_end.containers.lists import holds_list, refuse_shared
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
+from gametree.compiled.front_end.functions.edges import NewCell
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions.functions import Function, Program, Specialised
 from gametree.compiled.front_end.ir import building as ir
@@ -23,7 +24,7 @@ from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
 from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
+from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, own_nodes
 from gametree.game import CompileError
 
 ROUNDS = 8
@@ -53,12 +54,12 @@ def lower_function(
     try:
         others = set(program.specialised)
         for _ in range(ROUNDS):
-            before = made.static, made.returns, dict(made.changed)
+            before = made.static, made.returns, made.cells, dict(made.changed)
             for each in [each for each in program.specialised if each not in others]:
                 if program.specialised[each].provisional:
                     del program.specialised[each]
             _once(program, made, function, scopes, forms, generator=generator)
-            if made.lost or not made.recursive or (made.static, made.returns, made.changed) == before:
+            if made.lost or not made.recursive or (made.static, made.returns, made.cells, made.changed) == before:
                 break
         else:
             raise CompileError(f"{where} with values whose kinds keep changing; keep one kind for each argument.")
@@ -82,6 +83,9 @@ def _once(
 
     context = Activation(program, function, scopes)
     context.answers.stream, context.answers.generator = made.stream and not generator, generator
+    context.answers.cells = made.cells
+    own = {scopes.bindings[argument] for argument in arguments_of(function.node.args)}
+    context.captured = frozenset(variable for variable, _ in forms if variable not in own)
     assert context.environment is not None
     names: list[Name] = []
     for variable, form in forms:
@@ -108,6 +112,10 @@ def _once(
                 write_return(context, value)
         else:
             body_of(context, node.body)
+    except NewCell as found:
+        made.cells = (*made.cells, found.variable)
+        _once(program, made, function, scopes, forms, generator=generator)
+        return
     except IsStream:
         made.stream = True
         _once(program, made, function, scopes, forms, generator=generator)
@@ -155,6 +163,8 @@ def write_return(context: Activation, value: Value) -> None:
         raise IsStream
     if isinstance(value, values.Slice) and not (value.listed or values.is_slice_of_text(value)):
         value = collected(context, value, tuple)
+    if context.answers.cells:
+        value = Items(tuple, (value, *map(context.read, context.answers.cells)))
     block = Block()
     context.block.add(block)
     context.answers.returned.append((value, block))
@@ -174,6 +184,8 @@ def _is_kept(value: Value) -> bool:
 def _finish(made: Specialised, context: Activation) -> None:
     """Write the returns and yields, whose kind is known now."""
     if made.stream:
+        if made.cells:
+            raise Refused(f"a generator assigns {made.cells[0].spelling} of an outer function", "yield the values")
         item_kinds = [kind_of(value) for value, _ in context.answers.yielded]
         kind = united(item_kinds) if item_kinds else (made.returns or INT)
         is_told_apart = size(kind) > 0

@@ -150,15 +150,17 @@ def _assert(context: Activation, node: Any) -> None:
 def _define(context: Activation, node: Any) -> None:
     if node.decorator_list:
         raise Refused("a function made inside a function has a decorator", "leave it out")
-    if any(isinstance(part, ast.Nonlocal | ast.Global) for part in ast.walk(node)):
-        raise Refused("a name of an outer function is assigned", "return the value")
     variable = context.scopes.bindings[node]
     if not isinstance(variable, Variable):
         raise Refused(f"the name {node.name} of the module is assigned", "give the function another name")
     context.assign(variable, closure(context, node))
 
 
+def _nothing(_context: Activation, _node: Any) -> None:
+    """Write nothing."""
+
+
 STATEMENTS.update({
     ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
-    ast.FunctionDef: _define, ast.Pass: lambda _context, _node: None,
+    ast.FunctionDef: _define, ast.Pass: _nothing, ast.Nonlocal: _nothing,  # names are resolved
 })  # fmt: skip
