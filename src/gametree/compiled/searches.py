@@ -262,7 +262,8 @@ def best_actions(
     with source as used:
         run = partial(run_table_search, table=used, private=table is None)
         found = _table_search(rules, state, run)
-        value, maximising = found.result.value, rules.player(state) == MAX
+        value: float = found.result.value
+        maximising = bool(rules.player(state) == MAX)
 
         def attains(action: Action) -> bool:
             child = rules.result(state, action)
