@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from gametree import CHANCE, MAX, MIN, Chance, Player
-from tests.compiled.random_games import Place, WholeGames, mixed
+from tests.compiled.random_games import Place, mixed
 
 MOVERS: tuple[Player | Chance, ...] = (MAX, MIN, CHANCE)
 
@@ -20,11 +20,29 @@ def weights(state: Place) -> list[int]:
 
 
 @dataclass(frozen=True)
-class RandomDice(WholeGames):
+class RandomDice:
     """Random games in which a third of the nodes are chance nodes, with probabilities that are floats."""
+
+    plies: int = 6
+    width: int = 5
+
+    def initial_state(self) -> Place:
+        return Place(1)
 
     def player(self, state: Place) -> Player | Chance:
         return MOVERS[mixed(state, 1) % 3]
+
+    def actions(self, state: Place) -> range:
+        return range(1 + mixed(state, 2) % 4)
+
+    def result(self, state: Place, action: int) -> Place:
+        return Place(state.seed, state.ply + 1, mixed(state, 10 + action) % self.width)
+
+    def terminal(self, state: Place) -> bool:
+        return state.ply == self.plies or (state.ply > 0 and mixed(state, 3) % 6 == 0)
+
+    def utility(self, state: Place) -> int:
+        return mixed(state, 4) % 7 - 3
 
     def outcomes(self, state: Place) -> list[tuple[int, Any]]:
         total = sum(weights(state))
@@ -188,3 +206,16 @@ class DoubleUp:
 
 
 USERS: list[Any] = [Race(), OneOrTwo(), DoubleUp()]
+
+
+@dataclass(frozen=True)
+class EndlessDice(RandomDice):
+    """Random games that can go on for ever, with states in which the players may stay."""
+
+    nodes: int = 14
+
+    def result(self, state: Place, action: int) -> Place:
+        return Place(state.seed, 1, mixed(state, 10 + action) % self.nodes)
+
+    def terminal(self, state: Place) -> bool:
+        return state.ply > 0 and mixed(state, 3) % 8 == 0

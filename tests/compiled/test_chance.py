@@ -26,6 +26,7 @@ from gametree import (
     RootRestricted,
     Symmetric,
     compiled,
+    decide,
     rank_actions,
     simulate,
 )
@@ -89,7 +90,7 @@ def test_searches_are_the_plain_ones_in_plain_python(interpreted: None) -> None:
 @pytest.mark.parametrize("game", USERS, ids=lambda game: type(game).__name__)
 def test_games_in_the_styles_of_users_compile(game: Any) -> None:
     state = game.initial_state()
-    options = {"depth": 3, "evaluate": level}
+    options: dict[str, Any] = {"depth": 3, "evaluate": level}
     expected = gametree.star2(game, state, **options)
     found = compiled.star2(game, state, **options)
     assert found.value == pytest.approx(float(expected.value), abs=1e-9)
@@ -389,3 +390,17 @@ def test_searches_without_a_place_for_chance_say_so_in_one_sentence(game: Any) -
         with pytest.raises(CompileError) as caught:
             search(game, state)
         assert str(caught.value) == sentence
+
+
+@pytest.mark.slow(traced=True)
+def test_a_compiled_game_offers_its_searches_for_a_choice() -> None:
+    game = compiled.compile(EinStein(size=3))
+    state = game.parse_state("1../.2a/..b MAX 1")
+    found = decide(game, state, seconds=20)
+    assert found.exact
+    assert found.value == pytest.approx(-5 / 9)
+    found = decide(game, state, seconds=5, exact_share=0, evaluate=level)
+    assert (found.compiled, found.method) == (True, "deepening")
+    assert decide(game, state, seconds=0.1, exact_share=0).method == "Monte Carlo"
+    pig = compiled.compile(Pig(goal=20))
+    assert decide(pig, pig.parse_state("3:8 +5 MAX"), seconds=0.5, evaluate=lambda state: state.south).action == 0

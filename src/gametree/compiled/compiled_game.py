@@ -64,7 +64,8 @@ class CompiledGame(Transformation[State, Action, Mover_co]):
             CompileError: The evaluation cannot be compiled.
         """
         self.rules.lowered(KernelPlan(evaluate=evaluate))
-        searches: TimedSearches = import_module("gametree.compiled.timed_searches").SEARCHES  # it needs this class
+        offered = import_module("gametree.compiled.timed_searches")  # it needs this class
+        searches: TimedSearches = offered.SEARCHES if self.rules.rolls is None else offered.WITH_CHANCE
         return searches
 
     def machine_rules(self, evaluate: Evaluation | None = None) -> MachineRules[State, Action]:

@@ -51,7 +51,7 @@ def interval_iteration() -> Callable[[int, int], int]:
     mover, target = small(mover), small(target)
 
     def is_followed(address: int, number: int, edge: int, part: int, other: int, guide: int) -> bool:
-        """Whether an edge leads within a part, and is none that the other player, if any, sees a better one than."""
+        """Whether an edge leads within a part and, from a node of the other player, if any, looks best there."""
         to = target(address, edge)
         if entry(address, PART, to) != part:
             return False
@@ -149,7 +149,7 @@ def interval_iteration() -> Callable[[int, int], int]:
     stays = small(stays)
 
     def way_out(address: int, begin: int, end: int, part: int, owner: int, bounds: int) -> bool:
-        """Move the bounds in a part to what the best way out is worth to its owner, and return whether any moved."""
+        """Move the bounds in a part to what the best way out is worth to its owner; return whether any moved."""
         limit, moved = float_of(load(address, CYCLE_VALUE)), False
         for place in range(begin, end):
             number = entry(address, MEMBERS, place)

@@ -165,8 +165,7 @@ def state_solver(
             store(before, target, edge)
             store_int32(sources, edge, number)
 
-    if chance is not None:
-        connect = _edges_out(number_of, row, rules, chance)
+    list_edges = connect if chance is None else _edges_out(number_of, row, rules, chance)
 
     def has_room(address: int, count: int) -> Any:
         """Whether that many states can be added; else say how many are needed."""
@@ -185,9 +184,9 @@ def state_solver(
         store(address, PLY_COUNT, ply + 1)
         store(address, END_OF_PLY, load(address, USED))
 
-    successors, add_code, rank_of_utility = small(following), small(add_code), small(rank_of_utility)
+    following, add_code, rank_of_utility = small(following), small(add_code), small(rank_of_utility)
     add_successors, best_finding = small(add_successors), small(best_finding)
-    count_edges, connect, has_room = small(count_edges), small(connect), small(has_room)
+    count_edges, list_edges, has_room = small(count_edges), small(list_edges), small(has_room)
     plies_full, next_ply = small(plies_full), small(next_ply)
 
     def walk(address: int, mode: int) -> int:
@@ -211,13 +210,13 @@ def state_solver(
                     store(at, size, rank_of_utility(state, address) << RANK_SHIFT | 1)
                 continue
             maximises = player(state, address) == MAXIMISER  # which raises an error for neither side
-            count = successors(state, address)
+            count = following(state, address)
             if mode == EXPLORE:
                 if not has_room(address, count):
                     return number
                 add_successors(address, number, count)
             elif mode == CONNECT:
-                connect(address, number, count)
+                list_edges(address, number, count)
             elif mode == VALUE:
                 store(at, size, best_finding(address, maximises, count))
             else:
@@ -264,7 +263,7 @@ def _middle(address: int) -> int:
 def _with_outcomes(
     of_actions: Callable[[Any, int], int], rules: KernelRules, chance: KernelChance
 ) -> Callable[[Any, int], int]:
-    """Return what writes the states behind `STATES` that follow by actions or outcomes, and returns their number."""
+    """Return what writes the states that follow by actions or by outcomes, and returns their number."""
     player, put, size, of_actions = rules.player, rules.states.put, rules.states.size, small(of_actions)
     outcomes, outcome, resolve, step, middle = (
         chance.outcomes,

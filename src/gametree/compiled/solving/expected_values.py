@@ -26,10 +26,11 @@ MOVERS = 3  # the bits of a finding that are the mover
 class ExpectedStates(Mapping[State, Solved], Generic[State]):
     """The states of a space with chance, each with the bounds on its value, in the order of exploration."""
 
-    def __init__(self, space: StateSpace, movers: Any, found: ExpectedValues, cycle_value: float) -> None:
+    def __init__(self, space: StateSpace, movers: Any, lowers: Any, uppers: Any, cycle_value: float) -> None:
         self.space = space
         self.movers = movers
-        self.found = found
+        self.lowers = lowers
+        self.uppers = uppers
         self.cycle_value = cycle_value
 
     def __getitem__(self, state: State) -> Expected:
@@ -37,7 +38,7 @@ class ExpectedStates(Mapping[State, Solved], Generic[State]):
         if number is None:
             raise KeyError(state)
         plies = 0 if self.movers[number] == TERMINAL else None
-        return Expected(float(self.found.lowers[number]), float(self.found.uppers[number]), plies)
+        return Expected(float(self.lowers[number]), float(self.uppers[number]), plies)
 
     def __len__(self) -> int:
         return self.space.table.used
@@ -48,7 +49,7 @@ class ExpectedStates(Mapping[State, Solved], Generic[State]):
     def counts(self) -> Counts:
         """Return the counts of all states, grouped and ordered as by plain `solve`."""
         graph = _Explored(self.space.first_of_ply, range(len(self)), self.movers.tolist())
-        found = ExpectedValues(self.found.lowers.tolist(), self.found.uppers.tolist())
+        found = ExpectedValues(self.lowers.tolist(), self.uppers.tolist())
         return count_expected(cast("StateGraph[object]", graph), found, self.cycle_value)
 
 
@@ -61,11 +62,10 @@ class _Explored(NamedTuple):
 
 
 def bound_values(space: StateSpace, ranking: Ranking, cycle_value: float, error: float) -> ExpectedStates[Any]:
-    """Return the states of a space with bounds on their values, as `gametree.solver.interval_iteration` finds them."""
+    """Return the states of a space with bounds on their values, which interval iteration finds."""
     states = space.table.used
-    degrees, before = numpy.zeros(states, numpy.int32), numpy.zeros(states + 1, numpy.int64)
-    space.for_all(Mode.COUNT, OUT_DEGREES=degrees, EDGES_BEFORE=before)
-    firsts = before
+    degrees, firsts = numpy.zeros(states, numpy.int32), numpy.zeros(states + 1, numpy.int64)
+    space.for_all(Mode.COUNT, OUT_DEGREES=degrees, EDGES_BEFORE=firsts)
     firsts[0] = 0
     numpy.cumsum(degrees, out=firsts[1:])
     edges = max(1, int(firsts[-1]))
@@ -84,10 +84,9 @@ def bound_values(space: StateSpace, ranking: Ranking, cycle_value: float, error:
         first += len(rows)
     space.report(Progress("valuing", 0, states))
     slack = float(max(abs(least), abs(most))) * max(ROUNDING, 2.0**-52 * (int(degrees.max()) + 2))
-    more = [numpy.zeros(size, numpy.int64) for size in (states,) * 10]
-    more += [numpy.zeros(2 * states + 2, numpy.int64)]
-    more[0][:] = numpy.arange(states)
-    arrays = [movers, firsts, targets, chances, lowers, uppers, *more]
+    more: list[Any] = [numpy.zeros(states, numpy.int64) for _ in range(9)]
+    waiting = numpy.zeros(2 * states + 2, numpy.int64)
+    arrays: list[Any] = [movers, firsts, targets, chances, lowers, uppers, numpy.arange(states), *more, waiting]
     memory = workspace((), words.WORDS)
     memory[words.MOVERS : words.MOVERS + words.ARRAYS] = [array.ctypes.data for array in arrays]
     memory[words.STATES], memory[words.SLACK] = states, bits_of(slack)
@@ -95,4 +94,4 @@ def bound_values(space: StateSpace, ranking: Ranking, cycle_value: float, error:
     kernel = interval_iteration(space.problem.rules)
     run_each(lambda address: kernel(address, 0), [memory])
     space.report(Progress("valuing", states, states))
-    return ExpectedStates(space, movers, ExpectedValues(lowers, uppers), cycle_value)
+    return ExpectedStates(space, movers, lowers, uppers, cycle_value)

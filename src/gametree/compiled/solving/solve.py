@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from gametree.arguments import finite_number, whole_number
 from gametree.compiled.compiled_game import CompiledGame, compile
@@ -102,7 +102,9 @@ def solve(
     elif workdir is None:
         solution = _solve_in_memory(game, empty_space(), cycle_value)
     else:
-        solution = solve_on_disk(Path(workdir), game, empty_space, cycle_value=cycle_value, limit=limit)
+        solution = solve_on_disk(
+            Path(workdir), cast("Game[State, Action]", game), empty_space, cycle_value=cycle_value, limit=limit
+        )
     if problem.rules.checked:
         require_replay(solution)
     return solution

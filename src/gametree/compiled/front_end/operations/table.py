@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Flag
+from fractions import Fraction
 from itertools import product
 from typing import Any, cast
 
@@ -145,7 +146,7 @@ def refuse_no_stream(value: Value, use: str) -> None:
     values.refuse_order(value)
     if Stream not in shapes_of(value):
         kind = kind_of(value)
-        special = {kinds.BoundedText: WHOLE_TEXTS, kinds.Union: WHICH_KIND}
+        special: dict[type[Any], str] = {kinds.BoundedText: WHOLE_TEXTS, kinds.Union: WHICH_KIND}
         remedy = special.get(type(kind), "name its fields")
         raise Refused(f"{described(kind)} is {use}", remedy)
 
@@ -222,7 +223,12 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return REMEDIES[name]
     if name in ("list", "tuple") and any(map(values.is_set, operands)):
         return MAKE_A_LIST
-    if any(isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio) for value in operands):
+    if any(
+        isinstance(value.value, Fraction)
+        if isinstance(value, Known)
+        else isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio)
+        for value in operands
+    ):
         return FRACTIONS
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
