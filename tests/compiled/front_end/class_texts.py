@@ -521,6 +521,34 @@ PRICES = {Card(1): 4, Card(2): 7}
 MIXED = (Card(3), Named(4))
 def rule(number):
     return TABLE[number % 2].suit, PRICES.get(Card(number), 9), TABLE[1] == Card(number), MIXED[number % 2] is None
+# ----
+class Piece(ABC):
+    def __init__(self, step):
+        self.step = step
+class Stepper(Piece):
+    def targets(self, at, more=1):
+        for each in range(3):
+            if each != at:
+                yield each * self.step + more
+class Jumper(Piece):
+    def targets(self, at, more=1):
+        yield at + self.step
+class Still(Piece):
+    def targets(self, at, more=1):
+        return (more, more + 1)
+PIECES = (Stepper(2), Jumper(5), Still(0), Stepper(3))
+def rule(number):
+    piece = PIECES[number % 4]
+    found = [each for each in piece.targets(number, more=number)]
+    for each in piece.targets(number):
+        if each == 3:
+            continue
+        if each > 5:
+            break
+    else:
+        found.append(50)
+    more = max(piece.targets(number)), 3 in piece.targets(number)
+    return sum(found), len(found), more
 """
 REFUSED = """
 # has the field seen with init=False

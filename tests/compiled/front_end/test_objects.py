@@ -66,6 +66,8 @@ cells = board.own; cells[0] = 7
 cells = same(board.cells); cells[0] = 7
 cells = board.cells if number else [1, 2]; cells[0] = 7
 cells = board.cells or [1, 2]; cells[0] = 7
+cells = board.get() if number else [1, 2]; cells[0] = 7
+cells = [board.get(), [1, 2]][number % 2]; cells[0] = 7
 cells = max(board.cells, other.cells); cells[0] = 7
 cells = (board.cells, 1)[0]; cells[0] = 7
 cells = [board.cells, [1, 2]][number % 2]; cells[0] = 7

@@ -472,7 +472,7 @@ STATEMENTS = r"""
     def $f($z):\n\treturn $z if isinstance($z, int) else 5\n$new_int = $f($either) + $f($pair)
     def $f():\n\tif $bool:\n\t\treturn $pair\n\treturn $int\n$new_either = $f()
     match $either:\n\tcase ($a, $b):\n\t\t$block\n\tcase int($m):\n\t\t$block'm\n\tcase "pass" | str():\n\t\t$block
-    match $either:\n\tcase $Point(x=$m):\n\t\t$new_int = $m\n\tcase [$m, *$t]:\n\t\t$new_int = len($t)\n\tcase _:\n\t\t$block
+    match $either:\n\tcase $Point(x=$m):\n\t\t$var_int = $m\n\tcase [_, *$t]:\n\t\t$var_int = len($t)
     $z = ("go", $int) if $bool else ("put", $pair)\n$t, *$s = $z\n$var_int = $s[0] if $t == "go" else $s[0][1]
     ~ $a, $b = $either\n$new_int = 1 if $a == $b else 2
     ~ $new_int = len($either)

@@ -330,6 +330,16 @@ def actions_of(writer: Writer) -> Moves:
         return Moves(kind, "", ("'left'", "'right'", "'stay'"), unpack, {"i": "int", "action[0]": "char"})
     if kind == "maybe":
         return Moves(kind, "", ("None", "1", "2"), "", {"action": "maybe"})
+    if kind in ("either", "tagged", "classes"):
+        return _of_several_kinds(rng, kind, colour)
+    if kind == "bool":
+        return Moves(kind, "", ("True", "False", "True"), "", {"action": "bool"})
+    three = ("((0, 1), 2)", "((2, 2), 0)", "((1, 0), 1)")
+    return Moves(kind, "", three, "(i, j), k = action", {"i": "int", "j": "int", "k": "int"})
+
+
+def _of_several_kinds(rng: Random, kind: str, colour: str) -> Moves:
+    """Return actions of which not all are of one class, or of one length."""
     if kind == "either":
         three = rng.choice([("(0, 1)", "'pass'", "(2, 0)"), ("(0, 1)", "3", "'swap'"), ("(1,)", "(0, 2)", "(2,)")])
         return Moves(kind, "", three, "", {"action": "either"})
@@ -340,17 +350,12 @@ def actions_of(writer: Writer) -> Moves:
             "else:\n    i = 7"
         )
         return Moves(kind, "", three, unpack, {"i": "int", "tag": "text"})
-    if kind == "classes":
-        definition = (
-            "@dataclass(frozen=True)\nclass Go:\n    way: int\n\n\n@dataclass(frozen=True)\nclass Put:\n"
-            "    row: int\n    colour: object = None"
-        )
-        unpack = rng.choice([
-            "match action:\n    case Go(way=i):\n        pass\n    case Put(i):\n        i += 1",
-            "i = action.way if isinstance(action, Go) else action.row",
-        ])  # fmt: skip
-        return Moves(kind, definition, ("Go(1)", f"Put(2, {colour}.RED)", "Go(0)"), unpack, {"i": "int"})
-    if kind == "bool":
-        return Moves(kind, "", ("True", "False", "True"), "", {"action": "bool"})
-    three = ("((0, 1), 2)", "((2, 2), 0)", "((1, 0), 1)")
-    return Moves(kind, "", three, "(i, j), k = action", {"i": "int", "j": "int", "k": "int"})
+    definition = (
+        "@dataclass(frozen=True)\nclass Go:\n    way: int\n\n\n@dataclass(frozen=True)\nclass Put:\n"
+        "    row: int\n    colour: object = None"
+    )
+    unpack = rng.choice([
+        "match action:\n    case Go(way=i):\n        pass\n    case Put(i):\n        i += 1",
+        "i = action.way if isinstance(action, Go) else action.row",
+    ])  # fmt: skip
+    return Moves(kind, definition, ("Go(1)", f"Put(2, {colour}.RED)", "Go(0)"), unpack, {"i": "int"})

@@ -23,7 +23,7 @@ import typing_extensions
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
 from gametree.compiled.front_end.containers.dicts import made_by
 from gametree.compiled.front_end.containers.lists import holds_list, is_written, lend
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
     CALLEES,
@@ -73,6 +73,11 @@ def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], 
     *others, last = enumerate(callee.kind.constants)
     place, result = context.atom(callee, "function"), Variable("result")
     given = tuple(context.stable(value, "given") for value in positional)
+    with discarded(context):
+        gives_stream = values.stream_in(call(context, Known.of(last[1]), given, named)) is not None
+    if gives_stream:
+        functions = tuple(map(Known.of, callee.kind.constants))
+        return values.Lazy("one of several streams", (place, functions, given, named))
 
     def call_one(left: list[tuple[int, Any]]) -> None:
         number, function = left[0] if left else last
@@ -301,12 +306,12 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
         raise Refused("the option strict of zip depends on the state", "use a constant")
     if not positional:
         return Known.of(())
-    lengths = {length_of(part) for part in positional if isinstance(part, Known | View | Items)}
-    if strict.value and len(lengths) > 1:
+    if not strict.value:
+        return values.Lazy("zip", positional)
+    fixed = [isinstance(part, Known | View | Items) for part in positional]
+    if all(fixed) and len({*map(length_of, positional)}) > 1:
         return context.fail(ValueError, "zip() arguments differ in length")
-    if strict.value and not all(isinstance(part, Known | View | Items) for part in positional):
-        raise Refused("zip is strict with streams of changing length", "compare their lengths before")
-    return values.Lazy("zip", positional)
+    return values.Lazy("zip" if all(fixed) or len(fixed) == 1 else "strict zip", positional)
 
 
 def _int_argument(value: Value, function: str) -> Value:

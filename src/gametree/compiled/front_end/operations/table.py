@@ -146,7 +146,7 @@ def refuse_no_stream(value: Value, use: str) -> None:
     values.refuse_order(value)
     if Stream not in shapes_of(value):
         kind = kind_of(value)
-        special = {kinds.BoundedText: WHOLE_TEXTS, kinds.Union: WHICH_KIND}
+        special: dict[type[Any], str] = {kinds.BoundedText: WHOLE_TEXTS, kinds.Union: WHICH_KIND}
         remedy = special.get(type(kind), "name its fields")
         raise Refused(f"{described(kind)} is {use}", remedy)
 
