@@ -271,7 +271,7 @@ def best_actions(
             problem = compose(rules, child)
             if found.reaches is None:  # only some actions are allowed at the root
                 return bool(run(problem).result.value == value)
-            return value_reaches(problem, used, found.reaches[not maximising]) == maximising
+            return bool(value_reaches(problem, used, found.reaches[not maximising]) == maximising)
 
         return BestActions(value, tuple(filter(attains, rules.actions(state))))
 
