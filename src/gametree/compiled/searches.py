@@ -268,11 +268,11 @@ def best_actions(
         def attains(action: Action) -> bool:
             child = rules.result(state, action)
             if rules.terminal(child):
-                return utility(rules, child) == value
+                return bool(utility(rules, child) == value)
             problem = compose(rules, child)
             if found.reaches is None:  # only some actions are allowed at the root
-                return run(problem).result.value == value
-            return value_reaches(problem, used, found.reaches[not maximising]) == maximising
+                return bool(run(problem).result.value == value)
+            return bool(value_reaches(problem, used, found.reaches[not maximising]) == maximising)
 
         return BestActions(value, tuple(filter(attains, rules.actions(state))))
 
