@@ -30,7 +30,6 @@ from gametree.compiled.front_end.names.refusals import (
     WHOLE_TEXTS,
     Refused,
 )
-from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.game import CompileError
 
 Apply = Callable[..., Value]
@@ -63,6 +62,7 @@ class Operation:
 
 
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
+BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 OPERATIONS: dict[tuple[str, tuple[type[Any], ...]], Operation] = {}
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
@@ -204,7 +204,11 @@ def _on_one_of_several(
 ) -> Value:
     """Return the value of an operation of which one operand is of one of several kinds."""
     before, after = (tuple(map(context.stable, part)) for part in (operands[:at], operands[at + 1 :]))
-    return by_alternative(context, operands[at], lambda part: apply(context, name, *before, part, *after, **named))
+
+    def compute(part: Value) -> Value:
+        return apply(context, name, *before, part, *after, **named)
+
+    return BY_KIND[0](context, operands[at], compute)
 
 
 def _remedy(name: str, operands: tuple[Value, ...]) -> str:
