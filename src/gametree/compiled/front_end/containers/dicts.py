@@ -22,6 +22,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, named, packed, parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, type_of
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.names.records import differs_unseen
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared
@@ -106,6 +107,8 @@ def _check_key(kind: Kind) -> None:
             return
         case kinds.Bits(form=form) if form is frozenset:
             return
+        case kinds.Record(cls) if differs_unseen(cls):
+            raise Refused(f"{kinds.described(kind)} is a key of a dict, and equal ones may differ", "use a tuple")
         case kinds.Tuple() | kinds.Record() | kinds.Optional() | kinds.Union() if kinds.is_told_apart(kind):
             for part in kinds.parts(kind):
                 _check_key(part)

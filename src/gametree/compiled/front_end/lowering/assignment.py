@@ -12,7 +12,14 @@ from gametree.compiled.front_end.containers.deques import targets_of, with_lists
 from gametree.compiled.front_end.containers.dicts import as_new_dict
 from gametree.compiled.front_end.containers.list_calls import METHODS, changes_dict, changes_set, value_of
 from gametree.compiled.front_end.containers.list_operations import sequence_form
-from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put
+from gametree.compiled.front_end.containers.lists import (
+    holds_list,
+    is_fresh,
+    is_frozen,
+    list_form,
+    may_change,
+    put,
+)
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
@@ -120,7 +127,8 @@ def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, s
         raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
     context.assign(variable, value)
     if holds_list(value):
-        context.name_list(variable, aliased=not fresh)
+        frozen = source is not None and is_frozen(context, source)
+        context.name_list(variable, aliased=not fresh, frozen=frozen)
         if not fresh:
             _alias_root(context, source)
 
@@ -141,7 +149,7 @@ def _several(
         _unpack(context, target.elts, part, fresh=fresh)
         return values.NONE
 
-    by_alternative(context, value, unpack)
+    by_alternative(context, value, unpack, TypeError)
 
 
 def _refuse_a_name_twice(targets: list[ast.expr]) -> None:

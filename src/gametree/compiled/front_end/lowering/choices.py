@@ -32,6 +32,7 @@ from gametree.compiled.front_end.operations.comparison import (
 )
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
 from gametree.compiled.front_end.operations.narrowing import aside
+from gametree.game import CompileError
 
 
 def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
@@ -167,13 +168,14 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
+    of_none = TypeError if isinstance(op, ORDERS) else CompileError
     if isinstance(op, ORDERS) or (isinstance(op, ast.Eq | ast.NotEq) and _is_computed(left, right)):
         if values.is_several(left):
             right = context.stable(right)
-            return by_alternative(context, left, lambda part: compared(context, op, part, right))
+            return by_alternative(context, left, lambda part: compared(context, op, part, right), of_none)
         if values.is_several(right):
             left = context.stable(left)
-            return by_alternative(context, right, lambda part: compared(context, op, left, part))
+            return by_alternative(context, right, lambda part: compared(context, op, left, part), of_none)
     looked_for = isinstance(op, ast.In | ast.NotIn)
     computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
     if (

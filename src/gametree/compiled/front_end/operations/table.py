@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Flag
+from fractions import Fraction
 from itertools import product
 from typing import Any, cast
 
@@ -21,6 +22,7 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, describe
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import (
+    FRACTIONS,
     MAKE_A_LIST,
     NOT_NONE,
     REMEDIES,
@@ -63,12 +65,18 @@ class Operation:
 
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
+WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
+    "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",
+    "pow", "sum",
+])  # fmt: skip
 OPERATIONS: dict[tuple[str, tuple[type[Any], ...]], Operation] = {}
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Wide: (kinds.Wide, object),
     kinds.OneOf: (kinds.OneOf, object),
+    kinds.Ratio: (object,),
+    kinds.Mover: (object,),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
     kinds.Text: (kinds.Text, AnyText, Sequence, Stream, object),
@@ -208,7 +216,8 @@ def _on_one_of_several(
     def compute(part: Value) -> Value:
         return apply(context, name, *before, part, *after, **named)
 
-    return BY_KIND[0](context, operands[at], compute)
+    of_none = TypeError if name in WITHOUT_NONE or (name, at) == ("[]", 0) else CompileError
+    return BY_KIND[0](context, operands[at], compute, of_none)
 
 
 def _remedy(name: str, operands: tuple[Value, ...]) -> str:
@@ -216,6 +225,13 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return REMEDIES[name]
     if name in ("list", "tuple") and any(map(values.is_set, operands)):
         return MAKE_A_LIST
+    if any(
+        isinstance(value.value, Fraction)
+        if isinstance(value, Known)
+        else isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio)
+        for value in operands
+    ):
+        return FRACTIONS
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
     if any(isinstance(value, View) and isinstance(value.kind, kinds.Optional) for value in operands):
