@@ -15,11 +15,10 @@ from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import described
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Value, kind_of
-from gametree.compiled.front_end.lowering.calls import is_instance
 from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.alternatives import written_for_each
+from gametree.compiled.front_end.operations.alternatives import is_instance, written_for_each
 from gametree.compiled.front_end.operations.comparison import (
     both,
     either,
@@ -173,7 +172,7 @@ def _class(
 ) -> Value:
     """Return whether a value is of a class, and its fields match."""
     wanted = evaluate(context, pattern.cls)
-    test = is_instance(context, subject, wanted)
+    test = is_instance(subject, wanted)
     if test == FALSE:
         return FALSE
     assert isinstance(wanted, Known)
