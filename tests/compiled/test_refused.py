@@ -67,7 +67,7 @@ class ActsInSeveralKinds(Chain):
 
 class MakesDicts(Chain):
     def result(self, state: int, action: int) -> int:
-        return {0: [state]}[0][0]
+        return {0: {0: state}}[0][0]
 
 
 class CatchesErrors(Chain):
@@ -109,7 +109,7 @@ class ConfusesNumba(Chain):
         (SaysText(), "SaysText.utility", "an f-string has a format"),
         (ActsInFloats(), "ActsInFloats.actions", "an action is a float"),
         (ActsInSeveralKinds(), "ActsInSeveralKinds.actions", "an int here and a text of 4 characters there"),
-        (MakesDicts(), "MakesDicts.result", "a dict holds lists or other dicts"),
+        (MakesDicts(), "MakesDicts.result", "a dict holds other dicts"),
         (CatchesErrors(), "CatchesErrors.terminal", "OverflowError is caught"),
         (ChangesItself(), "ChangesItself.result", "self.count is changed"),
         (ChangesKind(), "ChangesKind.result", "return the same kind of state"),

@@ -14,12 +14,13 @@ from tests.compiled.front_end.bodies import (
     library,
     list_methods,
     loops,
+    nested_lists,
     references,
     sequences,
     sets,
 )
 
-OTHERS = choices, functions, growing_lists, library, list_methods, loops, references, sequences, sets
+OTHERS = choices, functions, growing_lists, library, list_methods, loops, nested_lists, references, sequences, sets
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 HELPERS = helpers.ANSWERED
 REFUSED = {body: reason for others in (helpers, *OTHERS) for body, reason in others.REFUSED.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 HEAD = """import copy, dataclasses, math, operator, random
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum

@@ -323,13 +323,7 @@ REFUSED = {
     "x = tuple([y for y in range(number)]) if number > 2 else [y for y in range(number)]\n    return len(x)": (
         "an expression holds a tuple here and a list there"
     ),
-    "x = [[y for y in range(number)], [1]]\n    return len(x[0])": (
-        "a value is of two kinds (a list of changing length)"
-    ),
     "x = None if number < 2 else [y for y in range(number)]\n    return 3 if x is None else len(x)": (
-        "a value is of two kinds (a list of changing length)"
-    ),
-    "x = [[y for y in range(z)] for z in range(number)]\n    return len(x)": (
         "a value is of two kinds (a list of changing length)"
     ),
     "x = TABLE if number > 2 else range(3)\n    return x[0]": "[] is used on one of two different values and",

@@ -7,7 +7,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed, same_words
-from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.sequences import place, replaced
@@ -16,9 +16,9 @@ from gametree.compiled.front_end.operations.sequences import place, replaced
 def store_item(context: Activation, owner: Value, index: Value, value: Value) -> Value:
     """Return a list with another item at an index."""
     if isinstance(owner, values.Listed):
-        holder = holding_at_a_place(owner, value)
-        place_there = ir.call("index", int_code(index), ir.call("len", owner.code))
-        context.emit(ir.store(owner.code, place_there, packed(value, holder.kind.item)))
+        holder = holding_at_a_place(context, owner, value)
+        place_there = ir.call("index", int_code(index), ir.call("len", holder.code))
+        context.emit(ir.store(holder.code, place_there, packed(value, holder.kind.item)))
         return holder
     count = length_of(owner)
     if isinstance(index, Known):
@@ -35,15 +35,17 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
 
 
 def with_room_for(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
-    """Return a list, made anew if a text is to be put into it that is longer than all at its place."""
+    """Return a list, made anew if a text or list is to be put into it that is longer than all at its place."""
     try:
         wider = join(owner.kind.item, kind_of(value))
     except Incompatible:
         return owner
-    if not kinds.holds(wider, kinds.BoundedText) or type_of(wider) == type_of(owner.kind.item):
+    if not (kinds.holds(wider, kinds.BoundedText) or kinds.lists_in(wider)) or type_of(wider) == type_of(
+        owner.kind.item
+    ):
         return owner
     kind = kinds.List(wider, owner.kind.form)
-    return values.Listed(kind, context.name("texts", listed(owner, kind)))
+    return values.Listed(kind, context.name("items", listed(owner, kind)))
 
 
 def holding(owner: values.Listed, value: Value) -> values.Listed:
@@ -58,10 +60,10 @@ def holding(owner: values.Listed, value: Value) -> values.Listed:
     return values.Listed(kinds.List(joined_kind, owner.kind.form), owner.code)
 
 
-def holding_at_a_place(owner: values.Listed, value: Value) -> values.Listed:
+def holding_at_a_place(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
     """Return what `holding` returns, or refuse two kinds as items of one list."""
     try:
-        return holding(owner, value)
+        return holding(with_room_for(context, owner, value), value)
     except Incompatible as clash:
         raise Refused(f"items of several kinds are put into one list ({clash})", "keep one kind") from clash
 
@@ -72,4 +74,8 @@ def append(context: Activation, owner: Value, value: Value) -> Value:
         holder = holding(with_room_for(context, owner, value), value)
         context.emit(Do(ir.change("append", holder.code, packed(value, holder.kind.item))))
         return holder
+    if isinstance(value, values.Listed) and value.kind.form in (list, set):
+        item = united([*map(kind_of, items_of(owner)), value.kind])
+        items = [packed(each, item) for each in (*items_of(owner), value)]
+        return values.Listed(kinds.List(item, list), context.name("lists", ir.new_list(items, type_of(item))))
     return Items(list, (*items_of(owner), value))

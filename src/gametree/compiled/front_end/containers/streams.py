@@ -28,7 +28,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.operations.numbers import differences, fits
-from gametree.compiled.front_end.operations.sequences import constant_words, item_at, uniform
+from gametree.compiled.front_end.operations.sequences import as_list_of_lists, constant_words, item_at, uniform
 from gametree.compiled.front_end.operations.table import computed, refuse_no_stream
 from gametree.compiled.front_end.prelude import set_order
 
@@ -211,6 +211,10 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
         return
     try:
         if count * weight > 60 and count > 1:
+            rows = as_list_of_lists(context, items)
+            if rows is not None:
+                each(context, rows, body, weight=weight)
+                return
             kind = kind_of(items)
             if isinstance(kind, kinds.ROWS) and kinds.holds(kinds.united(kind.items), kinds.BoundedText):
                 raise Incompatible("texts of several lengths")

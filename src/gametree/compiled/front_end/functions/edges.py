@@ -13,6 +13,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 
 Environment = dict[Variable, Value]
 GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
+HERE = values.Known.of("here")  # the note on a list that holds lists which only variables of this function name
 UNSET = values.Poison("may have no value here", "give it a value before")
 
 
@@ -80,4 +81,4 @@ class Hidden(Variable):
 
 
 class Alias(Variable):
-    """A note on the list that a variable holds: TRUE if it may have another name, FALSE if not, or GIVEN."""
+    """A note on the list that a variable holds: TRUE if it may have another name, FALSE if not, GIVEN or HERE."""

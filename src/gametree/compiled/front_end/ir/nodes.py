@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias, cast
 
-from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Type, Words
+from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Row, Type, Words
 
 
 class _Expression:
@@ -115,6 +115,36 @@ class Load(_Expression):
 
 
 @dataclass(frozen=True)
+class NewRow(_Expression):
+    """A row of words with lists beside it."""
+
+    inner: ClassVar = ("words", "lists")
+    words: Expression
+    lists: tuple[Expression, ...]
+
+    @property
+    def type(self) -> Type:
+        """The type of the row."""
+        assert isinstance(self.words.type, Words)
+        return Row(self.words.type.count, tuple(each.type for each in self.lists))
+
+
+@dataclass(frozen=True)
+class Part(_Expression):
+    """The words of a row with lists beside it, which are at place 0, or one of the lists, which follow them."""
+
+    inner: ClassVar = ("base",)
+    base: Expression
+    place: int
+
+    @property
+    def type(self) -> Type:
+        """The type of the words, or of the list."""
+        assert isinstance(self.base.type, Row)
+        return self.base.type.lists[self.place - 1] if self.place else Words(self.base.type.count)
+
+
+@dataclass(frozen=True)
 class Element(_Expression):
     """The item at a place of a list, which must exist."""
 
@@ -181,7 +211,9 @@ class Change(_Expression):
     type: Type
 
 
-Expression: TypeAlias = Literal | Name | Table | Op | Call | Load | Element | Select | NewList | Mapped | Change
+Expression: TypeAlias = (
+    Literal | Name | Table | Op | Call | Load | NewRow | Part | Element | Select | NewList | Mapped | Change
+)
 
 
 @dataclass(frozen=True)

@@ -28,13 +28,21 @@ class ListOf:
 
 
 @dataclass(frozen=True)
+class Row:
+    """A row of words, and lists beside it."""
+
+    count: int
+    lists: tuple[Type, ...]
+
+
+@dataclass(frozen=True)
 class StreamOf:
     """A range, or the items of a generator: a loop goes through them once."""
 
     item: Type
 
 
-Type: TypeAlias = Atom | Words | ListOf | StreamOf
+Type: TypeAlias = Atom | Words | ListOf | Row | StreamOf
 INT = Atom("int")  # of 64 bits
 WIDE = Atom("wide")  # an int of 128 bits
 FLOAT = Atom("float")

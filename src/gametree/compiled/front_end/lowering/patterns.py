@@ -7,6 +7,7 @@ from enum import Enum, Flag
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.lists import holds_list
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate, unsupported
 from gametree.compiled.front_end.kinds import kinds
@@ -48,6 +49,8 @@ def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: li
         for part, value in captured:
             variable = context.scopes.bindings[part]
             assert isinstance(variable, Variable)
+            if holds_list(value):
+                raise Refused("a pattern gives a list another name", "name a copy, made with list(...)")
             context.assign(variable, value)
         if case.guard is None:
             body_of(context, case.body)

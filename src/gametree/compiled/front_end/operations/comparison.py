@@ -13,7 +13,18 @@ from gametree.compiled.front_end.ir.nodes import Do, Expression
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import converted, loaded, parts_of, scalar, shifted, words
 from gametree.compiled.front_end.kinds.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
-from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    TRUE,
+    Items,
+    Known,
+    Never,
+    Scalar,
+    Value,
+    View,
+    is_set,
+    kind_of,
+)
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 
@@ -148,7 +159,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case (kinds.Dict(), _) | (_, kinds.Dict()):
             raise Refused("dicts are compared", "compare sorted tuples of their items")
         case (kinds.List(), _) | (_, kinds.List()):
-            raise Refused("lists of changing length are compared", "compare their items in a loop")
+            of = "sets" if is_set(left) and is_set(right) else "lists"
+            return CONTAINERS[of](context, ast.Eq(), left, right)
         case kinds.Range(), kinds.Range():
             raise Refused("ranges are compared", "compare their ends")
         case _:

@@ -102,6 +102,10 @@ def expression(code: Expression) -> str:
                 if isinstance(offset, int)
                 else f"item({expression(base)}, {expression(offset)})"
             )
+        case nodes.NewRow(words, lists):
+            return f"({_all((words, *lists))})"
+        case nodes.Part(base, place):
+            return f"{_inner(base)}[{place}]"
         case nodes.Element(owner, index):
             return f"{_inner(owner)}[{expression(index)}]"
         case nodes.NewList(items, kind):
