@@ -3,14 +3,15 @@
     python benchmarks/opponents.py [--seconds 1] [FILE ...]
 
 Each FILE defines `GAME`, which is judged as 0 at the horizon; the shipped games have their evaluations. Every way
-begins at the initial state, and the second call of each counts, after all has been compiled.
+begins at the initial state. The first call of each compiles what it needs. Then the ways take turns, and of three
+calls the deepest counts, since another program may take time from one of them.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -27,6 +28,7 @@ from gametree.evaluations import shipped_evaluation
 from gametree.games import MNK, Breakthrough, ConnectFour, DotsAndBoxes, Kalah, Othello
 from gametree.play.timed_searches import level
 
+TURNS = 3
 SHIPPED = ConnectFour(), Othello(), Breakthrough(6, 6), Kalah(6, 4), DotsAndBoxes(3, 3), MNK(7, 7, 5)
 
 
@@ -40,17 +42,16 @@ def game_in(file: Path) -> Any:
     return module.GAME
 
 
-def ways(game: Any, seconds: float) -> Iterator[Decision[Any]]:
-    """Yield the decision of each way at the initial state."""
+def ways(game: Any, seconds: float) -> list[Decision[Any]]:
+    """Return the deepest decision of each way at the initial state."""
     state, evaluate = game.initial_state(), shipped_evaluation(game) or level
     chosen = ChosenGame("", {}, game, state)
     rules = compiled_opponent(chosen, evaluate, Console(quiet=True), wanted=True)
+    of_python = partial(decide, seconds=seconds, evaluate=evaluate)
     of_command = Thinker(Random(0), seconds, evaluate, compiled=rules).decide
-    for asked in (game, compiled.compile(game)):
-        decide(asked, state, seconds=seconds, evaluate=evaluate)
-        yield decide(asked, state, seconds=seconds, evaluate=evaluate)
-    of_command(game, state)
-    yield of_command(game, state)
+    calls = partial(of_python, game), partial(of_python, compiled.compile(game)), partial(of_command, game)
+    _, *turns = [[call(state) for call in calls] for _ in range(1 + TURNS)]
+    return [max(each, key=lambda decision: decision.depth or 0) for each in zip(*turns, strict=True)]
 
 
 def text_of(decision: Decision[Any]) -> str:

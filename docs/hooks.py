@@ -12,10 +12,13 @@ from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
+from markdown import markdown
+from markdown.extensions.toc import slugify
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+from mkdocs.utils import get_build_datetime
 
 HERE = Path(__file__).parent
 PRE = re.compile("<pre>(.*?</pre>)", re.DOTALL)
@@ -36,6 +39,8 @@ CELL = re.compile(r"(<td[^>]*>)(?=<code>(\w+)[<(])(<code>[^<]*</code>)")
 # A name in the text of the reference, or what holds no text: a link, a heading, a block of code.
 NAME = re.compile(r"<(a|autoref|h\d|pre)\b.*?</\1>|<code>(gametree\.)?(\w+)</code>", re.DOTALL)
 LINKED = re.compile(r'\["([^"]+)"\]\(([^)]+)\)')  # a title in the bibliography, with its address
+VERSION = re.compile("^## ", re.MULTILINE)  # in the changelog
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
 COMMAND = "reference/command.md"  # where `solve` is a subcommand, and no function
 OPTIONS = {"lines", "states"}  # strategies of Hypothesis, but in the text the parameters of other functions
 
@@ -53,14 +58,35 @@ def on_config(config: Any) -> Any:
 
 
 def on_files(files: Files, config: Any, **_: Any) -> Files:
-    """Add the script and the style sheet of the library's pictures, with the colours of dark pages."""
+    """Add the feed of changes, and the script and the style sheet of pictures, with the colours of dark pages."""
     from gametree.svg import dark_rules
     from gametree.tree.stepper import asset
 
     dark = dark_rules('[data-md-color-scheme="slate"] gametree-picture')
     files.append(File.generated(config, "assets/stepper.css", content=asset("stepper.css") + dark))
     files.append(File.generated(config, "assets/stepper.js", content=asset("stepper.js")))
+    files.append(File.generated(config, "changes.xml", content=feed(config)))
     return files
+
+
+def feed(config: Any) -> str:
+    """Return the changelog as an Atom feed, with an entry for each version; the day of one to come is today."""
+    text = Path(config.config_file_path).with_name("CHANGELOG.md").read_text(encoding="utf-8")
+    now = get_build_datetime().isoformat(timespec="seconds")
+    entries: list[str] = []
+    for heading, _, changes in (version.partition("\n") for version in VERSION.split(text)[1:]):
+        day, anchor = DAY.search(heading), slugify(heading, "-")
+        entries.append(
+            f"<entry><id>tag:{config.site_name},2026:{anchor}</id><title>{escape(heading)}</title>"
+            f'<updated>{f"{day[0]}T00:00:00Z" if day else now}</updated><link href="changelog.html#{anchor}"/>'
+            f'<content type="html">{escape(markdown(changes, extensions=["tables"]))}</content></entry>\n'
+        )
+    return (
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:base="{escape(config.site_url or "")}">\n'
+        f"<id>tag:{config.site_name},2026:changes</id><title>Changes of {config.site_name}</title>"
+        f"<updated>{now}</updated><author><name>The {config.site_name} authors</name></author>"
+        f'<link href="changelog.html"/><link rel="self" href="changes.xml"/>\n{"".join(entries)}</feed>\n'
+    )
 
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
@@ -207,11 +233,20 @@ def llms_txt(config: Any) -> str:
 
 
 def load_index_late(site: Path) -> None:
-    """Let the pages load an index without pages; the worker of the search loads the whole one when it is asked."""
+    """Let the pages load an index without pages; the worker of the search loads the whole one when it is asked.
+
+    The tags of a page are the words of readers who do not know ours: they are found, and not shown.
+    """
     index = site / "search" / "search_index.json"
-    whole = BLANKS.sub(" ", index.read_text(encoding="utf-8"))
-    (index.parent / "whole_index.json").write_text(whole, encoding="utf-8")
-    index.write_text(json.dumps({**json.loads(whole), "docs": []}), encoding="utf-8")
+    whole = json.loads(BLANKS.sub(" ", index.read_text(encoding="utf-8")))
+    fields = whole["config"]["fields"]
+    fields["words"] = fields.pop("tags")
+    for each in whole["docs"]:
+        if tags := each.pop("tags", None):
+            each["words"] = "" if "#" in each["location"] else " ".join(tags)
+    text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+    (index.parent / "whole_index.json").write_text(text, encoding="utf-8")
+    index.write_text(json.dumps({**whole, "docs": []}), encoding="utf-8")
     (worker,) = (site / "assets" / "javascripts" / "workers").glob("search.*.min.js")
     first = (HERE / "search" / "worker.js").read_text(encoding="utf-8")
     worker.write_text(first + worker.read_text(encoding="utf-8"), encoding="utf-8")

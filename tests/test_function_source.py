@@ -72,10 +72,19 @@ def test_a_function_with_decorators_begins_with_the_first() -> None:
         ("import functools", "import functools\n"),
         ("n + 1", "n + 1.0"),
         ("plain(n)", "plain(m)"),
+        ("plain(n)", "plain(*n)"),
+        ("plain(n)", "plain(*, n)"),
+        ("plain(n)", "plain(n, /)"),
     ],
 )
 def test_an_edited_source_has_no_definition(old: str, new: str) -> None:
     assert definitions(code_of("plain"), SOURCE.replace(old, new)) == []
+
+
+def test_another_star_is_an_edit() -> None:
+    gathered = functions("def gathered(*n):\n    return n")["gathered"].__code__
+    assert len(definitions(gathered, "def gathered(*n):\n    return n")) == 1
+    assert definitions(gathered, "def gathered(**n):\n    return n") == []
 
 
 def test_an_edit_after_the_function_does_not_matter() -> None:

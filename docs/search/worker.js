@@ -1,6 +1,6 @@
 // Runs before the theme's worker of the search, in front of which hooks.py writes it. The theme looks for
-// every word that begins with one of the reader's: here those that say nothing are left out. The index
-// is loaded with the first question.
+// every word that begins with one of the reader's: here those that say nothing are left out, and of those with
+// one or two letters beside others only the whole word is looked for. The index is loaded with the first question.
 {
   const [SETUP, QUERY] = [0, 2]; // kinds of messages
   const EMPTY = new Set(
@@ -13,9 +13,10 @@
   let loaded = false;
 
   const plain = (text) => {
-    const words = text.trim().replace(/[?!]+$/, "").split(/\s+/);
+    const words = text.trim().replace(/[?!]+$/, "").split(/[\s()]+/).filter(Boolean);
     const telling = words.filter((word) => !EMPTY.has(word.toLowerCase()));
-    return (telling.length ? telling : words).join(" ");
+    const kept = telling.length ? telling : words;
+    return kept.map((word) => (kept.length > 1 && word.length < 3 ? `${word}^1` : word)).join(" ");
   };
   const send = (type, data) => dispatchEvent(new MessageEvent("message", { data: { type, data } }));
 

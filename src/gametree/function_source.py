@@ -47,7 +47,8 @@ def _identity(code: CodeType) -> object:
         for constant in code.co_consts
     )
     return (
-        code.co_name, code.co_firstlineno, code.co_code, code.co_names, code.co_varnames, code.co_freevars,
+        code.co_name, code.co_firstlineno, code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount,
+        code.co_code, code.co_names, code.co_varnames, code.co_freevars,
         code.co_cellvars, code.co_flags & WITHOUT_FUTURE, constants,
     )  # fmt: skip
 

@@ -28,9 +28,11 @@ WANTED = {
     "install": "install.html",
     "dask": "howto/executors.html",
 }
-QUERIES = Path(__file__).with_name("search_queries.csv")  # written down before anything was tuned
-LEAST = {"tuned": 47, "held out": 18}  # of 50 and of 25
+# Nobody looked at what was found for the 25 unseen ones, but for their number. They were written down first.
+QUERIES = Path(__file__).with_name("search_queries.csv")
+LEAST = {"tuned": 90, "held out": 21, "unseen": 20}  # of 100, 25 and 25
 LISTED = ".md-search-result__item > a"
+ANSWERED = f"{LISTED}, .md-search-result__meta:has-text('No matching documents')"
 PAUSE = 300  # milliseconds
 
 
@@ -47,9 +49,9 @@ def found(page: Page, text: str) -> list[str]:
     expect(page.locator(LISTED)).to_have_count(0)
     page.fill(".md-search__input", text[:-1])
     page.locator(".md-search__input").press(text[-1])
-    expect(page.locator(LISTED).first).to_be_attached()
-    links, before = list[str](), list[str]()
-    while not links or links != before:  # the list may still be that of an earlier key
+    expect(page.locator(ANSWERED).first).to_be_attached()
+    links, before = list[str](), ["not yet asked"]
+    while links != before:  # the list may still be that of an earlier key
         page.wait_for_timeout(PAUSE)
         links, before = page.locator(LISTED).evaluate_all("all => all.map(link => link.href)"), links
     return [link.partition("/docs/")[2].partition("?")[0].partition("#")[0] for link in links]
@@ -68,7 +70,7 @@ def test_most_questions_find_their_page_first(home: Page) -> None:
     first = dict.fromkeys(LEAST, 0)
     with QUERIES.open(newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
-            first[row["set"]] += found(home, row["query"])[0] in row["pages"].split("|")
+            first[row["set"]] += found(home, row["query"])[:1] in [[page] for page in row["pages"].split("|")]
     assert {each: first[each] >= least for each, least in LEAST.items()} == dict.fromkeys(LEAST, True), first
 
 
@@ -82,6 +84,11 @@ def test_the_index_is_loaded_with_the_first_question_and_each_key_after_it_is_an
     expect(home.locator(LISTED).first).to_be_attached()
     assert found(home, "transposition table")[0] == "searches/tables.html"
     assert asked.count("whole_index.json") == 1
+
+
+def test_the_words_of_readers_are_found_and_not_shown(home: Page) -> None:
+    assert found(home, "multiprocessing")[0] == "howto/executors.html"
+    assert home.locator(".md-search-result .md-tag").count() == 0
 
 
 def test_words_that_say_nothing_change_nothing(home: Page) -> None:

@@ -7,6 +7,8 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 from rich.console import Console
 
 from gametree import LimitReached, compiled, decide
+from gametree.cli import perft
 from gametree.cli.compilation import compiled_opponent, compiled_rules, twins
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame, choose_game
@@ -141,6 +144,12 @@ def test_perft_counts_lines(way: str) -> None:
     counts = [line.split()[:2] for line in said.splitlines()[2:-1]]
     assert counts == [["1", "9"], ["2", "72"], ["3", "504"], ["4", "3,024"], ["5", "15,120"]]
     assert said.splitlines()[-1] == f"Counted by {'compiled' if way == '--compiled' else 'plain Python'} rules."
+
+
+def test_perft_tells_how_long_each_count_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(perft, "perf_counter", partial(next, count(1000, 2)))
+    said = run("perft", "tic-tac-toe", "3", "--no-compiled").out
+    assert [line.split(maxsplit=2)[2] for line in said.splitlines()[2:-1]] == ["2.00 s"] * 3
 
 
 def test_perft_ends_after_the_longest_line() -> None:

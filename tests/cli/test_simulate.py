@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from gametree import Simulations, simulate
 from gametree.cli import simulate as command
@@ -112,6 +114,16 @@ def test_ctrl_c_shows_the_games_that_were_played(monkeypatch: pytest.MonkeyPatch
     assert ran.error == "Stopped after 10 games.\n"
     monkeypatch.setattr(command, "simulator", stopped_after(0))
     assert run("simulate", "nim", "--games", "1000").code == 130
+
+
+def test_the_bar_on_a_terminal_is_gone_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = StringIO()
+    monkeypatch.setattr(command, "make_console", lambda: Console(file=screen, force_terminal=True, width=99))
+    run("simulate", "nim", "--games", "20")
+    bar, left, after = screen.getvalue().rpartition("left")
+    assert "20/20" in bar
+    assert left
+    assert "\x1b[2K" in after  # erases the line
 
 
 def test_parts_take_about_as_long_as_they_should(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -220,3 +220,4 @@ def test_progress_is_shown_on_a_terminal() -> None:
     with solving_bar(console) as report:
         report(Progress("exploring", 3, 8))
     assert "exploring" in screen.getvalue()
+    assert screen.getvalue().endswith("\x1b[2K")  # the bar is erased

@@ -263,8 +263,11 @@ class Growing:
 def test_a_tuple_that_has_no_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert alpha_beta_with_memory(Growing(), (1,)).value == 64
     monkeypatch.setattr(state_lengths, "STATES", 2)
-    with pytest.raises(CompileError, match=r"or a set others, in a search from \(1,\) than .*: compile"):
-        compiled.alpha_beta_with_memory(Growing(), (1,))
+    said = r"or a set others, in a search from {} than .*: compile"
+    with pytest.raises(CompileError, match=said.format(r"\(1,\)")):
+        compiled.alpha_beta_with_memory(compiled.compile(Growing(), checked=False), (1,))
+    with pytest.raises(CompileError, match=said.format(r"\(1, 1, 1, 1\)")):
+        compiled.compile(Growing())
 
 
 @pytest.mark.usefixtures("interpreted")

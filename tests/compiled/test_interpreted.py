@@ -15,11 +15,15 @@ import pytest
 from gametree import (
     BrokenGame,
     CompileError,
+    DepthLimited,
+    DepthPenalised,
     Ordered,
     PenaltyTooLarge,
+    RootRestricted,
     TooDeep,
     alpha_beta,
     alpha_beta_with_memory,
+    best_actions,
     compiled,
     depth_penalised_minimax,
     minimax,
@@ -56,6 +60,26 @@ def test_searches_are_their_twins_to_the_node(game: Any) -> None:
         assert compiled.rank_actions(twin, state, **limits) == expected_ranks
         for depth in range(4):
             assert compiled.perft(twin, state, depth=depth) == perft(game, state, depth)
+
+
+def test_the_best_actions_are_those_of_the_plain_search() -> None:
+    """To a depth, with distances, with utilities that are no ints, with one table for all, and at a bound root."""
+    for game in (WholeGames(), RandomGames(real=True)):
+        twin, table = compiled.compile(game), SharedTable(megabytes=0.01)
+        for seed in range(1, 25):
+            start = Place(seed)
+            assert compiled.best_actions(twin, start, table=table) == best_actions(game, start)
+            limits: dict[str, Any] = {"depth": 3, "evaluate": judge}
+            assert compiled.best_actions(twin, start, **limits) == best_actions(game, start, **limits)
+            first = RootRestricted(game, actions=list(game.actions(start))[:2])
+            assert compiled.best_actions(first, first.start(start)) == best_actions(first, first.start(start))
+    far = DepthPenalised(WholeGames(), penalty=1 / 64)
+    for seed in range(1, 25):
+        for later in (far.start(Place(seed)), far.start(Place(seed))._replace(extra=3)):
+            assert compiled.best_actions(far, later) == best_actions(far, later)
+    touched = DepthLimited(WholeGames(), depth=2, evaluate=judge)
+    assert [compiled.best_actions(touched, touched.start(Place(seed))) for seed in range(1, 9)]
+    assert touched.horizon_touched
 
 
 def test_the_search_with_memory_is_its_twin() -> None:

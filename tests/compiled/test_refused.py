@@ -147,6 +147,8 @@ class RaisesItsOwnErrors(Chain):
             if self.way == "kept":
                 error = IllegalMove
                 raise error
+            if self.way == "own":
+                raise IndexError(state)
             raise OverflowError("Python's own, but rare")
         return state + action
 
@@ -157,9 +159,13 @@ def test_an_error_that_machine_code_cannot_raise_is_never_another_error(way: str
     game = RaisesItsOwnErrors(way)
     with pytest.raises((IllegalMove, OverflowError)):
         alpha_beta(game, 0)
-    with pytest.raises(CompileError, match=r"the rules raise .*: raise one of Python's own errors, or use"):
+    remedy = "raise one of Python's own errors, or use the plain search"
+    with pytest.raises(CompileError, match=rf"the rules raise .*: {remedy}"):
         compiled.alpha_beta(game, 0)
     assert compiled.alpha_beta(game, 990) == alpha_beta(game, 990)
+    for search in (alpha_beta, compiled.alpha_beta):
+        with pytest.raises(IndexError):
+            search(RaisesItsOwnErrors("own"), 0)
 
 
 class Halved(NamedTuple):
@@ -337,6 +343,7 @@ def test_a_finished_state_and_no_depth_need_no_kernel() -> None:
     assert compiled.alpha_beta(game, over) == compiled.minimax(game, over) == (1, ())
     assert compiled.depth_penalised_minimax(game, over) == (1, ())
     assert compiled.rank_actions(game, over) == ()
+    assert compiled.best_actions(game, over) == (1, ())
     assert compiled.perft(game, over, depth=1) == 0
 
 
@@ -365,17 +372,19 @@ def test_without_numba_one_sentence_says_what_to_install() -> None:
 def test_games_with_chance_are_refused_in_one_sentence(game: Any) -> None:
     name = type(getattr(game, "game", game)).__name__
     sentence = (
-        f"{name} has chance in it, by its method outcomes, and compiled searches have no place for chance: use the"
-        " plain expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search, or solve."
+        f"{name} has chance in it, by its method outcomes, which is not compiled: use the plain simulate, solve,"
+        " expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search."
     )
     state = game.initial_state()
     for search in (compiled.minimax, compiled.alpha_beta_with_memory):
         with pytest.raises(CompileError) as caught:
             search(game, state)
         assert str(caught.value) == sentence
+    assert compiled.explain(game) == compiled.explain(game, checked=False) == sentence
     for ask in (
         lambda: compiled.compile(game),
         lambda: compiled.monte_carlo_tree_search(game, state, simulations=1),
+        lambda: compiled.simulate(game, state, simulations=1),
     ):
         with pytest.raises(CompileError, match="has chance in it"):
             ask()

@@ -178,10 +178,20 @@ class Squaring:
 
 def test_where_numbers_are_too_large_for_compiled_searches_plain_ones_go_on() -> None:
     game = Squaring()
-    found = decide(compiled.compile(game), 3, seconds=inf)
+    own = compiled.compile(game, checked=False)
+    found = decide(own, 3, seconds=inf)
     assert found == decide(game, 3, seconds=inf)
     assert (found.exact, found.compiled) == (True, False)
-    assert search_strategy()(compiled.compile(game), 3) == search_strategy()(game, 3)
+    assert search_strategy()(own, 3) == search_strategy()(game, 3)
+
+
+def test_numbers_that_are_too_large_in_random_play_are_refused_by_compile() -> None:
+    with pytest.raises(CompileError, match=r"does not fit a signed 64-bit integer .* declares int_bits = 128, or"):
+        compiled.compile(Squaring())
+    problem = compiled.explain(Squaring())
+    assert problem is not None
+    assert "declares int_bits = 128" in problem
+    assert compiled.explain(Squaring(), checked=False) is None
 
 
 def test_utilities_too_fine_for_a_table_of_distances_are_searched_in_python_for_the_quickest_win() -> None:

@@ -41,7 +41,8 @@ LIBRARIES = {  # adapters whose examples need another library, which .ci/run ins
     "gametree.adapters.petting_zoo": "pettingzoo",
 }
 MADE = {  # classes of which only functions of the library make objects
-    "ChessGame", "CompiledGame", "CompiledSolution", "EasyAIGame", "ExtendedState", "MachineRules",
+    "ChessGame", "CompiledGame", "CompiledSolution", "EasyAIGame", "EnvironmentGame", "ExtendedState",
+    "MachineRules",
     "OpenSpielDice", "OpenSpielGame", "Picture", "Tree", "Certificate", "Check", "CheckFailed", "Counts",
     "Declared", "NeverLoses",
     "Solution", "StudentSearch", "TreeNode", "Verification", "Extension", "AimaGame", "CS188Game", "CS50Game",

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -36,6 +37,7 @@ class Page(HTMLParser):
         self.description = ""
         self.canonical = ""
         self.card = ""
+        self.feeds: list[str] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -47,6 +49,8 @@ class Page(HTMLParser):
             self.description = values["content"]
         if values.get("property") == "og:image":
             self.card = values["content"]
+        if values.get("type") == "application/atom+xml":
+            self.feeds.append(values["href"])
         if values.get("rel") == "canonical":
             self.canonical = values["href"]
         elif tag in LOADS and LOADS[tag] in values:
@@ -206,6 +210,25 @@ def test_the_list_for_language_models_has_every_page(site: dict[Path, Page]) -> 
     text = (root / "llms.txt").read_text()
     listed = re.findall(r"^- \[.+\]\((.+?)\): .{30,}$", text, re.MULTILINE)
     assert sorted(listed) == sorted(page.canonical for page in site.values() if page.canonical)
+
+
+@pytest.mark.slow
+def test_the_feed_has_every_version_of_the_changelog(site: dict[Path, Page]) -> None:
+    root = min(site, key=lambda path: len(path.parts)).parent
+    feed = ET.parse(root / "changes.xml").getroot()
+    atom = "{http://www.w3.org/2005/Atom}"
+    versions = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert [entry.findtext(f"{atom}title") for entry in feed.iter(f"{atom}entry")] == versions != []
+    base = feed.get("{http://www.w3.org/XML/1998/namespace}base")
+    assert base == ADDRESS
+    for element in (feed, *feed.iter(f"{atom}entry")):
+        assert all(element.findtext(f"{atom}{tag}") for tag in ("id", "title", "updated"))
+        target, _, anchor = element.findall(f"{atom}link")[0].attrib["href"].partition("#")
+        assert anchor in site[root / target].anchors
+    written = [entry.findtext(f"{atom}content") or "" for entry in feed.iter(f"{atom}entry")]
+    items = re.findall(r"^- ", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert sum(each.count("<li>") for each in written) == len(items)
+    assert all(str(path.relative_to(root)) == "404.html" or page.feeds for path, page in site.items())
 
 
 @pytest.mark.slow

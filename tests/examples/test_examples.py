@@ -49,6 +49,7 @@ SAYS = {
         "cid against ann",
         "dan broke the rules: dan raised TypeError",
     ),
+    "environments.py": ("| Fifteen | 5,478 | 0 | 9 plies |", "| TugOfWar | 5 | 0 | endless |"),
     "strong_opponent.py": ("depth    nodes  value  best line", "    0        1   +0.0  4", "has won after"),
 }
 

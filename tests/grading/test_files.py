@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gametree.games import Nim, TicTacToe
-from gametree.grading import FileReport, LawReport, check_file, check_files, files
+from gametree.grading import FileReport, check_file, check_files, files
 from tests.grading.zoo.course_modules import RIGHT
 
 PILE = """\
@@ -51,8 +51,8 @@ def test_a_game_of_this_library_is_checked_and_compared(write: Write) -> None:
     assert report.failures[0].message.startswith("1:3 is legal in Nim but not in Pile, at (3, 1) (the start)")
     assert not report.passed
     assert report.seconds > 0
-    data = report.as_plain_data()
-    assert [LawReport(**law) for law in data["laws"]] == list(report.laws)
+    laws = report.as_plain_data()["laws"]
+    assert laws == [law._asdict() | {"line": [], "found": law.found, "remedy": law.remedy} for law in report.laws]
     assert "pictures" in {law.name for law in report.laws}
 
 

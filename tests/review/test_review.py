@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from math import inf
 from random import Random
@@ -164,6 +165,10 @@ def test_the_curve_has_each_value_at_its_height_and_an_unknown_one_in_the_middle
     heights = [float(dot.get("cy", 0)) for dot in map(ET.fromstring, drawn) if dot.tag == "circle"]
     whole = heights[-1] - heights[0]  # from the least value, -3, to the greatest, 1
     assert [(heights[-1] - each) / whole * 4 - 3 for each in heights] == pytest.approx([1, -1, -0.5, -3, -3])
+    paths = [line.get("d", "") for line in map(ET.fromstring, drawn) if line.tag == "path"]
+    bars = [re.fullmatch(r"M[\d.]+ ([\d.]+)V([\d.]+)", path) for path in paths]
+    middles = [(float(bar[1]) + float(bar[2])) / 2 for bar in bars if bar]
+    assert middles == pytest.approx(heights[1:4], abs=0.1)  # a bar spans each interval
 
 
 @pytest.mark.parametrize(

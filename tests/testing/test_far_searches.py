@@ -195,7 +195,10 @@ def test_the_remedy_for_a_function_that_is_no_search_can_be_run(function: Any) -
     exec(written, names | {"check_search": check})  # the remedy itself is what is tested
 
 
-@pytest.mark.parametrize("answer", ["left", (1, 2, 3), {"best": 1}, [1, 2]])
+ANY_RESULT: Any = Result
+
+
+@pytest.mark.parametrize("answer", ["left", (1, 2, 3), {"best": 1}, [1, 2], ANY_RESULT(None, ())])
 def test_no_remedy_is_guessed_for_other_answers(answer: Any) -> None:
     with pytest.raises(CheckFailed, match=r"a Result of a number and a tuple of actions\.") as caught:
         check_search(lambda game, state: answer, examples=1)

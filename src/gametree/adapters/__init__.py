@@ -3,7 +3,8 @@
 `from_open_spiel`, `from_chess` and `from_easyai` make a game of an object of another library, and `to_open_spiel`,
 `to_easyai` and `to_pettingzoo` an object of another library of a game. Each needs that library, by the extra of
 its name, and imports it when it is called. `cs50`, `aima`, `cs188` and `mit_6034` make a game of a course's module
-or object, and need nothing else. `adapt` chooses among these by what an object offers.
+or object, and `from_environment` one of an object with `reset` and `step`; they need nothing else. `adapt` chooses
+among these by what an object offers.
 """
 
 from typing import TYPE_CHECKING
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
         EasyAIGame as EasyAIGame,
         from_easyai as from_easyai,
         to_easyai as to_easyai,
+    )
+    from gametree.adapters.environments import (
+        EnvironmentGame as EnvironmentGame,
+        from_environment as from_environment,
     )
     from gametree.adapters.held_states import HeldState as HeldState
     from gametree.adapters.mit_6034 import MIT6034Game as MIT6034Game, mit_6034 as mit_6034
@@ -39,6 +44,7 @@ offer_lazily(
         "gametree.adapters.cs188": ("CS188Game", "cs188"),
         "gametree.adapters.cs50": ("CS50Game", "cs50"),
         "gametree.adapters.easy_ai": ("EasyAIGame", "from_easyai", "to_easyai"),
+        "gametree.adapters.environments": ("EnvironmentGame", "from_environment"),
         "gametree.adapters.held_states": ("HeldState",),
         "gametree.adapters.mit_6034": ("MIT6034Game", "mit_6034"),
         "gametree.adapters.open_spiel": ("OpenSpielDice", "OpenSpielGame", "from_open_spiel", "to_open_spiel"),

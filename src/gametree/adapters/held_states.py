@@ -7,12 +7,16 @@ keeps a copy that nothing else can reach, and its hash and equality depend on th
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from enum import Enum
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Self, TypeVar, cast
 
 from gametree.game import BrokenGame
+from gametree.rules import brief
 
 ATOMS = (str, bytes, int, float, complex, type(None))
+NAMED = (type, FunctionType, BuiltinFunctionType, ModuleType, Enum)  # each is equal to itself alone, copied or not
 
 Answer = TypeVar("Answer")
 
@@ -90,8 +94,11 @@ class HeldState(PositionValue):
 
 
 def parts_of(value: Any, within: tuple[int, ...] = ()) -> Hashable:
-    """Return the parts of a value as hashable values, equal for equal values."""
-    if isinstance(value, ATOMS):
+    """Return the parts of a value as hashable values, equal for equal values.
+
+    Raises `BrokenGame` for a value whose parts nobody can see, such as an iterator over a file.
+    """
+    if isinstance(value, (*ATOMS, *NAMED)):
         return value
     if id(value) in within:
         return "the object itself", within.index(id(value))
@@ -106,9 +113,11 @@ def parts_of(value: Any, within: tuple[int, ...] = ()) -> Hashable:
         return dict, frozenset((parts_of(key, within), parts_of(item, within)) for key, item in pairs)
     if hasattr(value, "tolist"):  # an array of NumPy, or a number from one
         return parts_of(value.tolist(), within)
+    if isinstance(value, MethodType):
+        return value.__func__, parts_of(value.__self__, within)
     if _defines_equality(value):
         return cast("Hashable", value)
-    return type(value).__qualname__, parts_of(_attributes(value), within)
+    return type(value).__qualname__, parts_of(_contents(value), within)
 
 
 def _defines_equality(value: object) -> bool:
@@ -117,7 +126,27 @@ def _defines_equality(value: object) -> bool:
     return equality is not object.__eq__ and hashing is not None
 
 
-def _attributes(value: object) -> dict[str, object]:
+def _contents(value: object) -> object:
+    """Return what tells an object from others of its class: its attributes, or what `copy` and `pickle` ask for.
+
+    A deque or a random generator keeps its contents in no attribute.
+    """
+    kind = type(value)
+    if (kind.__reduce__, kind.__reduce_ex__) == (object.__reduce__, object.__reduce_ex__):
+        attributes = attributes_of(value)
+        if hasattr(value, "__dict__") or attributes:
+            return attributes
+    try:
+        reduced = cast("str | tuple[object, ...]", value.__reduce_ex__(4))
+    except TypeError as error:
+        message = f"The contents of {brief(value)} cannot be compared ({error}): keep plain values in its place."
+        raise BrokenGame(message) from error
+    if isinstance(reduced, str):
+        return reduced
+    return [list(cast("Iterator[object]", part)) if isinstance(part, Iterator) else part for part in reduced]
+
+
+def attributes_of(value: object) -> dict[str, Any]:
     """Return the attributes of an object, in its `__dict__` and in slots."""
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
     return getattr(value, "__dict__", {}) | {name: getattr(value, name) for name in slots if hasattr(value, name)}

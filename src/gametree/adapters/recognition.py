@@ -13,12 +13,14 @@ from gametree.adapters.chess import from_chess
 from gametree.adapters.cs50 import FUNCTIONS, cs50
 from gametree.adapters.cs188 import METHODS as OF_CS188, cs188
 from gametree.adapters.easy_ai import from_easyai
+from gametree.adapters.environments import METHODS as OF_ENVIRONMENTS, from_environment
 from gametree.adapters.mit_6034 import METHODS as OF_6034, mit_6034
 from gametree.adapters.open_spiel import from_open_spiel
 from gametree.rules import brief
 
 OWN = "gametree"
 CS50 = "CS50"
+ENVIRONMENT = "reset and step"
 TURN = "to_move"  # a sign of AIMA, even if the end of the game was forgotten
 FEWEST = 4  # functions of the handout, for a module to count as one of CS50
 METHODS: Mapping[str, tuple[str, ...]] = {
@@ -26,12 +28,14 @@ METHODS: Mapping[str, tuple[str, ...]] = {
     "AIMA": OF_AIMA,
     "CS188": OF_CS188,
     "6.034": OF_6034,
+    ENVIRONMENT: OF_ENVIRONMENTS,
 }
 ADAPTERS: Mapping[str, Callable[[Any], Any]] = {
     OWN: lambda game: game,
     "AIMA": aima,
     "CS188": cs188,
     "6.034": mit_6034,
+    ENVIRONMENT: from_environment,
 }
 SEARCHES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "AIMA": (
@@ -67,7 +71,7 @@ def games_in(module: ModuleType) -> list[CourseGame]:
     """Return the games in a module: the module itself, if it is one of CS50, or objects and then classes.
 
     A class counts if it is defined in the module, no other class in the list derives from it, and no object of it
-    is in the list.
+    is in the list. Objects with `reset` and `step` count where there is no other game or search.
 
     Args:
         module: A module that is imported already.
@@ -87,7 +91,8 @@ def games_in(module: ModuleType) -> list[CourseGame]:
     ]
     classes = _game_classes(module)
     made: list[Any] = [type(each.found) for each in objects]
-    return [*objects, *(each for each in classes if each.found not in (*_bases(classes), *made))]
+    found = [*objects, *(each for each in classes if each.found not in (*_bases(classes), *made))]
+    return [each for each in found if each.course != ENVIRONMENT] or ([] if searches_in(module) else found)
 
 
 def base_games_in(module: ModuleType) -> list[CourseGame]:
@@ -95,7 +100,7 @@ def base_games_in(module: ModuleType) -> list[CourseGame]:
 
     One that leaves a method to the others, by `abstractmethod` or NotImplementedError, is none.
     """
-    classes = _game_classes(module)
+    classes = [each for each in _game_classes(module) if each.course != ENVIRONMENT]
     return [each for each in classes if each.found in _bases(classes) and _is_whole(each.found)]
 
 
@@ -161,7 +166,7 @@ def _searches(named: Mapping[str, Container[str]]) -> Iterator[tuple[str, str]]:
 
 
 def course_of(thing: object) -> str | None:
-    """Return the course whose form an object or a class has: "gametree", "AIMA", "CS188" or "6.034"; else None."""
+    """Return the form that an object or a class has, which is a key of `METHODS`, or None."""
     return _course_of_methods(name for name in dir(thing) if callable(getattr(thing, name, None)))
 
 
@@ -178,16 +183,17 @@ def course_in(source: str) -> str | None:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             named[node.name] = [argument.arg for argument in node.args.args]
-    courses = (course for each in classes if (course := _course_of_class(each, tree)))
-    return next(courses, None) or next((course for course, _ in _searches(named)), None)
+    courses = [course for each in classes if (course := _course_of_class(each, tree))]
+    searches = [course for course, _ in _searches(named)]
+    return next((each for each in [*courses, *searches] if each != ENVIRONMENT), None) or next(iter(courses), None)
 
 
 def adapt(thing: Any) -> Any:
     """Return a game made of an object of a course or of another library, or the object if it is a game itself.
 
     Args:
-        thing: A module of CS50, a game of AIMA, a game state of CS188 or 6.034, a game of OpenSpiel, a board of
-            python-chess or a game of easyAI.
+        thing: A module of CS50, a game of AIMA, a game state of CS188 or 6.034, an environment with `reset` and
+            `step`, a game of OpenSpiel, a board of python-chess or a game of easyAI.
 
     Raises:
         ValueError: The object is none of these.

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress as ProgressBar, TaskProgressColumn, TextColumn
@@ -21,7 +21,7 @@ from gametree.cli.parameters import parameters_of, settings_among
 from gametree.cli.registry import GAME_METHODS, ChosenGame, choose_named_game, instantiate
 from gametree.cli.terminal import show_indented
 from gametree.grading.named_searches import judge_named
-from gametree.grading.reports import LawReport
+from gametree.grading.reports import LawReport, law_report
 from gametree.notation import count_text
 from gametree.rules import missing_methods
 from gametree.testing import (
@@ -36,29 +36,10 @@ from gametree.testing import (
 from gametree.testing.same_rules import LINES
 
 
-class Finding(NamedTuple):
-    """The finding of one check: a problem in a sentence, or None, whether it was finished, and else why not.
-
-    The note is a question about what breaks no law, or empty.
-    """
-
-    check: str
-    problem: str | None = None
-    finished: bool = True
-    reason: str = "time is up"
-    note: str = ""
-
-
-def finding_of(law: LawReport) -> Finding:
-    """Return the report on a law as a finding."""
-    problem = law.message if law.verdict == "failed" else None
-    return Finding(law.name, problem, law.verdict != "unfinished", law.message)
-
-
 def findings(
     spec: str, words: Iterable[str], options: Iterable[str], asked: CheckOptions, progress: Progress | None = None
-) -> Iterator[Finding]:
-    """Yield what each check of the game or search at `MODULE:OBJECT` finds; raise `Mistake` if it is neither.
+) -> Iterator[LawReport]:
+    """Yield the report on each law of the game or search at `MODULE:OBJECT`; raise `Mistake` if it is neither.
 
     A class is instantiated with the parameters among the words. An object with any method of a game is checked as
     a game, and then compared with the game `against`, if one is named. A search that has its name and form in a
@@ -69,7 +50,7 @@ def findings(
     laws = None if asked.any_of_searches else judge_named(thing)
     if laws is not None:
         asked.refuse_those_of_games(f"{spec} is a search")
-        return (finding_of(law) for law in laws)
+        return iter(laws)
     settings, rest = settings_among(words, spec, parameters_of(thing), options)
     if rest:
         message = f"{rest[0]!r} is one word too many: check takes one game or search, and options."
@@ -80,14 +61,10 @@ def findings(
     if len(missing_methods(checked, GAME_METHODS)) < len(GAME_METHODS):
         asked.refuse_those_of_searches(f"{spec} is a game")
         checks = game_checks(plies=asked.plies, cyclic=asked.cyclic, seconds=asked.seconds)
+        sentences = {check.name: check.law for check in checks}
         of_rules = (
-            Finding(
-                outcome.name,
-                str(outcome.problem) if outcome.problem else None,
-                outcome.finished,
-                note=outcome.note,
-            )
-            for outcome in run_checks(checks, checked)
+            law_report(name, sentences[name], failure, finished=finished, note=note)
+            for name, failure, _, finished, note in run_checks(checks, checked)
         )
         other = [] if asked.against is None else [choose_named_game(asked.against)]
         return chain(of_rules, (_compared(checked, each, asked.seconds) for each in other))
@@ -109,25 +86,28 @@ def findings(
     return _tried(search, contract=contract, prunes=asked.prunes, games=games, progress=progress)
 
 
-def _compared(game: Any, other: ChosenGame, seconds: float | None) -> Finding:
+def _compared(game: Any, other: ChosenGame, seconds: float | None) -> LawReport:
     """Compare a game with another, and tell how far."""
     name = f"same rules as {other.name}"
+    law = f"The same actions lead to the same mover, actions, end and utility as in {other.name}."
     try:
         states, lines, complete = check_same_rules(game, other.game, seconds=seconds)
     except CheckFailed as failure:
-        return Finding(name, str(failure))
+        return law_report(name, law, failure)
     beyond = f" and {count_text(lines, 'random line')} beyond" if lines else ""
     told = f"{name}: {count_text(states, 'state')} compared{beyond}"
-    return Finding(told, finished=complete or lines == LINES)
+    return law_report(told, law, None, finished=complete or lines == LINES)
 
 
-def _tried(search: Any, **options: Any) -> Iterator[Finding]:
+def _tried(search: Any, **options: Any) -> Iterator[LawReport]:
+    agrees = f"agrees with plain minimax, as the contract {options['contract']!r} asks"
+    law = f"The search {agrees}."
     try:
         check_search(search, **options)
     except CheckFailed as failure:
-        yield Finding(failure.check, str(failure))
+        yield law_report(failure.check, law, failure)
     else:
-        yield Finding(f"agrees with plain minimax, as the contract {options['contract']!r} asks")
+        yield law_report(agrees, law, None)
 
 
 @contextmanager
@@ -139,27 +119,27 @@ def progress_bar(console: Console) -> Generator[Progress]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool:
-    """Print each finding with a tick or its problem, and a summary.
+def show_findings(spec: str, found: Iterable[LawReport], console: Console) -> bool:
+    """Print each law with a tick or what is wrong, and a summary.
 
     Return whether there was no problem, and one check at least was finished.
     """
     tick, cross, unknown = ("ok", "FAILED", "--") if console.options.ascii_only else ("✓", "✗", "–")
     problems = unfinished = checks = 0
-    for check, problem, finished, reason, note in found:
+    for law in found:
         checks += 1
-        name = check.replace("_", " ")
-        if problem is not None:
+        name = law.name.replace("_", " ")
+        if law.verdict == "failed":
             problems += 1
             console.print(Text.assemble((cross, "bold red"), " ", (name, "bold")))
-            show_indented(problem, console, by=4)
-        elif finished:
+            show_indented(law.message, console, by=4)
+        elif law.verdict == "passed":
             console.print(Text.assemble((tick, "green"), " ", name))
-            if note:
-                show_indented(note, console, by=4)
+            if law.note:
+                show_indented(law.note, console, by=4)
         else:
             unfinished += 1
-            console.print(Text.assemble((unknown, "yellow"), " ", name, f": {reason}"))
+            console.print(Text.assemble((unknown, "yellow"), " ", name, f": {law.message}"))
     console.print()
     rest = f", {unfinished} not finished" if unfinished else ""
     console.print(f"{spec}: {checks - problems - unfinished} of {checks} passed{rest}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from gametree.cli.game_arguments import options_of
 from gametree.cli.grading import reports_on, show_report, show_table_of
 from gametree.cli.terminal import make_console, writing
 from gametree.grading.junit import write_junit
+from gametree.grading.reports import FileReport
 
 A_CHECK_FAILED = 1
 
@@ -64,38 +66,38 @@ def check_object(
     seconds: Annotated[
         float | None, typer.Option(min=0, metavar="S", help="Of a game, or of each file: stop after S seconds.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Of files: print JSON instead.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
     junit: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Of files: write the results as JUnit's XML too.")
+        Path | None, typer.Option(metavar="FILE", help="Write the results as JUnit's XML too.")
     ] = None,
 ) -> None:
     """Check your own game or your own search, or grade files of students.
 
     A game is held to what every game must be, a search to plain minimax. A file is recognised as a module of CS50,
-    AIMA, CS188 or 6.034, or as a game of gametree; it is run apart, with limits. The exit code is 1 if a check
-    fails, or if none is finished.
+    AIMA, CS188 or 6.034, as an environment with reset and step, or as a game of gametree; it is run apart, with
+    limits. The exit code is 1 if a check fails, or if none is finished.
     """
     console = make_console()
     if not spec:
         raise Mistake("An empty text names nothing to check: write MODULE:OBJECT, FILE.py or a folder, such as .")
     asked = CheckOptions(plies, cyclic, contract, prunes, returns, on, against, seconds, as_json, junit)
-    if Path(spec).is_dir() or (spec.endswith(".py") and Path(spec).is_file()):
+    path = Path(spec)
+    if path.is_dir() or (spec.endswith(".py") and path.is_file()):
         asked.refuse_those_of_searches(f"{spec} is a file or folder")
-        grade(Path(spec), console, asked)
+        tell(reports_on(path, console, asked), path, console, asked)
         return
-    if as_json or junit:
-        message = f"--json and --junit are for files and folders, and {spec} is neither: leave them out."
-        raise Mistake(message)
     with progress_bar(console) as progress:
         found = findings(spec, words or [], options_of(context), asked, progress)
-        passed = show_findings(spec, found, console)
-    if not passed:
-        raise typer.Exit(A_CHECK_FAILED)
+        if not as_json and not junit:
+            if not show_findings(spec, found, console):
+                raise typer.Exit(A_CHECK_FAILED)
+            return
+        report = FileReport(spec, laws=tuple(found))
+    tell([report], path, console, asked)
 
 
-def grade(path: Path, console: Console, asked: CheckOptions) -> None:
-    """Check a file or a folder, print what is found, and exit with 1 if anything is wrong."""
-    reports = reports_on(path, console, asked)
+def tell(reports: Sequence[FileReport], path: Path, console: Console, asked: CheckOptions) -> None:
+    """Print or write the reports on files or on an object, and exit with 1 if anything is wrong."""
     passed = all(report.passed for report in reports)
     if asked.junit:
         with writing(asked.junit):

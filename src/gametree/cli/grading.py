@@ -9,8 +9,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from gametree.adapters.recognition import OWN
-from gametree.cli.check import finding_of, show_findings
+from gametree.adapters.recognition import ENVIRONMENT, OWN
+from gametree.cli.check import show_findings
 from gametree.cli.check_options import CheckOptions
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import choose_named_game
@@ -19,7 +19,10 @@ from gametree.grading.files import check_file, check_files
 from gametree.grading.reports import FileReport, LawReport, legible
 from gametree.notation import count_text
 
-NEITHER = "write the functions of CS50, the methods of AIMA's Game, CS188 or 6.034, or those of gametree.Game"
+NEITHER = (
+    "write the functions of CS50, the methods of AIMA's Game, CS188 or 6.034, a class with reset and step, or the"
+    " methods of gametree.Game"
+)
 
 
 def reports_on(path: Path, console: Console, asked: CheckOptions) -> list[FileReport]:
@@ -47,11 +50,12 @@ def reports_on(path: Path, console: Console, asked: CheckOptions) -> list[FileRe
 
 def show_report(report: FileReport, console: Console) -> None:
     """Print the laws of one file, each with a tick or what is wrong, then the notes and what stopped the check."""
-    about = {OWN: "a game of gametree"}.get(report.course or "", f"a module as in {report.course}")
+    named = {OWN: "a game of gametree", ENVIRONMENT: "an environment with reset and step"}
+    about = named.get(report.course or "", f"a module as in {report.course}")
     if report.course:
         console.print(Text.assemble((legible(report.path), "bold"), f" is {about}."))
         console.print()
-    show_findings(legible(report.path), map(finding_of, report.laws), console)
+    show_findings(legible(report.path), report.laws, console)
     for text in (*report.notes, *filter(None, [report.problem])):
         show_indented(text, console, by=0)
 

@@ -14,6 +14,7 @@ from gametree.compiled.machine_rules import MachineRules as MachineRules
 from gametree.compiled.searches import (
     alpha_beta as alpha_beta,
     alpha_beta_with_memory as alpha_beta_with_memory,
+    best_actions as best_actions,
     depth_penalised_minimax as depth_penalised_minimax,
     iterative_deepening as iterative_deepening,
     minimax as minimax,

@@ -13,7 +13,7 @@ from gametree.compiled.machine_rules import MachineRules
 from gametree.compiled.recipes.methods import method_calls
 from gametree.game import Action, CompileError, Game, Playable, State
 from gametree.play.timed_searches import TimedSearches
-from gametree.rules import faults_of_methods
+from gametree.rules import CHANCE_SEARCHES, faults_of_methods, has_chance
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.depth_penalised import DepthPenalised
@@ -90,7 +90,8 @@ def compile(
 
     Ints have 64 bits, signed. In a game with the attribute `int_bits = 128`, those that come from shifts to the
     left and powers have 128, and so has what is computed with them; constants beyond 64 bits, and such ints in the
-    state, need no attribute. A number that does not fit is never wrapped: the search raises `CompileError`.
+    state, need no attribute. A number that does not fit is never wrapped: `compile` raises `CompileError` if it
+    meets one on the random lines, and else the search does.
 
     Tuples in the states may change their length. Then the rules are called on random lines, for a second at most.
     Such a tuple has room for as many items as it had there, and for twice as many if it has grown. A search that
@@ -102,8 +103,8 @@ def compile(
         checked: Whether machine code and Python are compared.
 
     Raises:
-        CompileError: The rules are outside the subset, or a method's answers differ in machine code. The message
-            names the method, the line and the remedy.
+        CompileError: The rules are outside the subset, or a method's answers differ in machine code, or do not
+            fit there. The message names the method or the state, the line and the remedy.
 
     Examples:
         >>> from gametree import compiled
@@ -193,4 +194,10 @@ def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None
     if compiled is None:
         for fault in faults_of_methods(own):
             raise CompileError(fault)
+        if has_chance(own):
+            message = (
+                f"{type(own).__name__} has chance in it, by its method outcomes, which is not compiled: use the"
+                f" plain simulate, solve, {CHANCE_SEARCHES}."
+            )
+            raise CompileError(message)
     return own, compiled

@@ -18,7 +18,6 @@ from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.game import CompileError, Game, GameTreeError
-from gametree.rules import CHANCE_SEARCHES, has_chance
 
 Kernel = Callable[[int, int], Any]
 Made = TypeVar("Made")
@@ -40,12 +39,6 @@ class CompiledRules:
     """The rules of one game at the time of compiling, for states of the kind of the one given."""
 
     def __init__(self, game: Game[Any, Any], state: Any, *, checked: bool = True) -> None:
-        if has_chance(game):
-            message = (
-                f"{type(game).__name__} has chance in it, by its method outcomes, and compiled searches have no"
-                f" place for chance: use the plain {CHANCE_SEARCHES}, or solve."
-            )
-            raise CompileError(message)
         self.game = game
         self.checked = checked
         self.example = state

@@ -157,18 +157,20 @@ def _as_far_as_it_comes(
 
 
 def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
-    """Raise `CompileError` for the first answer of machine code that differs from Python's."""
+    """Raise `CompileError` for the first answer of machine code that differs from Python's, or is missing."""
     for name, call, found in answers:
         _, state, action = call
         given = (state, action) if name == "result" or name.startswith(KEY) else (state,)
-        if isinstance(found, GameTreeError):
-            continue  # a search that meets such an error raises it as well
         try:
             answer = methods[name](*given)
             if name == "actions":
                 answer = tuple(answer)[:MOST_ACTIONS]
         except Exception:  # noqa: BLE001, S112 - Python would give a search no answer here either
             continue
+        if isinstance(found, CompileError):
+            raise found
+        if isinstance(found, GameTreeError):
+            continue  # a search that meets such an error raises it as well
         if not _alike(name, answer, found):
             after = f" with the action {format_action(game, action)}" if len(given) > 1 else ""
             message = (

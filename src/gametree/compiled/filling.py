@@ -38,18 +38,22 @@ OPEN: dict[type, tuple[int, int]] = {
 }  # the window of every value
 
 
-def place(table: SharedTable, bucket: int, guess: int, busy: Memory | None = None) -> Fill:
+def place(
+    table: SharedTable, bucket: int, guess: int, busy: Memory | None = None, target: int | None = None
+) -> Fill:
     """Return what fills a workspace for a search with a table of such buckets, from the code of a guess on.
 
-    `busy` are the words by which threads tell each other what they search.
+    `busy` are the words by which threads tell each other what they search. With a target, which is a code too, the
+    search only tells whether the value reaches it.
     """
+    low, high = (-GREATEST, GREATEST) if target is None else (target - 1, target)
 
     def fill(memory: Memory) -> None:
         here = table.place(bucket)
         memory[words.TABLE], memory[words.BUCKETS_USED], memory[words.BUCKETS] = here
         memory[words.NEXT_GROWTH] = table.nodes_before_growth(here)
         memory[words.NEXT_CHECK] = min(memory[words.NODE_LIMIT], memory[words.NEXT_GROWTH])
-        memory[words.GUESS] = guess
+        memory[words.GUESS], memory[words.ALPHA], memory[words.BETA] = guess, low, high
         if busy is not None and not memory[words.STACK_END]:
             memory[words.BUSY] = addressof(busy)
 

@@ -43,10 +43,15 @@ Limit: TypeAlias = TimeLimited[Any, Any] | None
 
 
 class TableResult(NamedTuple):
-    """The result of a search with a transposition table, and whether it never reached the horizon."""
+    """The result of a search with a transposition table, and whether it never reached the horizon.
+
+    `reaches` are the codes that the value of a child must reach, for MAX to attain the value by it, and must not
+    reach, for MIN.
+    """
 
     result: Result[Any]
     complete: bool
+    reaches: tuple[int, int] | None = None
 
 
 class TableRun(NamedTuple):
@@ -114,7 +119,18 @@ def run_table_search(
     if problem.horizon is not None and not complete:
         problem.horizon.horizon_touched = True
     drawn = after_penalties(problem, codes.number(value))
-    return TableResult(_result(problem, drawn, memory), complete)
+    reaches = codes.child_target(value), codes.child_target(value + 1)
+    return TableResult(_result(problem, drawn, memory), complete, reaches)
+
+
+def value_reaches(problem: SearchProblem, table: SharedTable, target: int) -> bool:
+    """Whether the value of a live state above the horizon reaches a code, as one null-window search tells."""
+    kernel, _, plies, fill = table_run(problem, table, guess=0, target=target)
+    memory, value = _run(Run(problem, kernel, plies, fill, SEARCH_ROOM))
+    calling_thread.given_back(memory)
+    if problem.horizon is not None and memory[words.HORIZON_TOUCHED]:
+        problem.horizon.horizon_touched = True
+    return bool(value >= target)
 
 
 def table_run(
@@ -124,6 +140,7 @@ def table_run(
     guess: float | None = None,
     threads: int = 1,
     batch: bool = False,
+    target: int | None = None,
 ) -> TableRun:
     """Return the search of a problem, or of a batch of states, with a table; claim the table for it."""
     callable_kernel, codes, bucket, identity = table_search(problem.rules, problem.plan, batch=batch)
@@ -132,7 +149,7 @@ def table_run(
     plies = UNLIMITED_TABLE_PLIES if problem.plies is None else min(problem.plies, UNLIMITED_TABLE_PLIES - 1)
     busy = new_words(BUSY_WORDS) if threads > 1 else None
     coded = codes.nearest(_first_guess(problem) if guess is None else guess)
-    return TableRun(callable_kernel.kernel, codes, plies, filling.place(table, bucket, coded, busy))
+    return TableRun(callable_kernel.kernel, codes, plies, filling.place(table, bucket, coded, busy, target))
 
 
 def _first_guess(problem: SearchProblem) -> float:

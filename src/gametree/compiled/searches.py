@@ -14,13 +14,14 @@ from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.kept_rules import compiled_now
-from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
+from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook, value_reaches
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
 from gametree.compiled.recipes.table_search import table_search
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import MAX, Action, Game, LimitReached, Result, State
 from gametree.rules import no_actions, require_game, utility
+from gametree.search.best_actions import BestActions
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import Evaluation, limited, require_evaluation
@@ -215,6 +216,53 @@ def _table_search(
         return found.result
 
     return TableResult(_from_children(game, state, below), complete)
+
+
+def best_actions(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    table: SharedTable | None = None,
+    depth: int | None = None,
+    evaluate: Evaluation | None = None,
+) -> BestActions[Action]:
+    """Return what `gametree.best_actions` returns, by compiled searches with one transposition table.
+
+    The options are those of `gametree.best_actions`, and the errors those of compiled `alpha_beta_with_memory`.
+
+    Args:
+        table: As in compiled `alpha_beta_with_memory`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> compiled.best_actions(game, game.parse_state("X../.../..."))
+        BestActions(value=0, actions=(4,))
+    """
+    source = private_table() if table is None else nullcontext(SharedTable.required(table))
+    if depth is not None or evaluate is not None:
+        game, state = cast("Any", limited(game, state, depth, evaluate))
+    require_game(game)
+    if game.terminal(state):
+        return plain.best_actions(game, state)
+    rules = compiled_now(game, state)
+    with source as used:
+        run = partial(run_table_search, table=used, private=table is None)
+        found = _table_search(rules, state, run)
+        value, maximising = found.result.value, rules.player(state) == MAX
+
+        def attains(action: Action) -> bool:
+            child = rules.result(state, action)
+            if rules.terminal(child):
+                return utility(rules, child) == value
+            problem = compose(rules, child)
+            if found.reaches is None:  # only some actions are allowed at the root
+                return run(problem).result.value == value
+            return value_reaches(problem, used, found.reaches[not maximising]) == maximising
+
+        return BestActions(value, tuple(filter(attains, rules.actions(state))))
 
 
 def iterative_deepening(

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from gametree.adapters.cs50 import FUNCTIONS, NEEDED, cs50
 from gametree.adapters.recognition import CS50, OWN, CourseGame, CourseSearch, base_games_in, games_in, searches_in
-from gametree.game import Playable
+from gametree.game import BrokenGame, Playable
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.grading import cs50_checks, minimax_checks
 from gametree.grading.apart import Printed, set_apart
@@ -24,7 +24,7 @@ from gametree.grading.course_searches import LAW_OF
 from gametree.grading.importing import import_failure, import_file, place_in
 from gametree.grading.judging import Law, judge, judge_search
 from gametree.grading.orders import MORE_WORK, Order, read_order
-from gametree.grading.reports import LawReport
+from gametree.grading.reports import LawReport, law_report
 from gametree.grading.steps import LAST, StepFile
 from gametree.grading.submissions import Submission
 from gametree.rules import OutOfScope
@@ -153,9 +153,6 @@ class Examiner:
         self.running = name
         self._write(begin=name)
 
-    def _law(self, name: str, law: str, message: str | None) -> None:
-        self._tell(LawReport(name, law, "passed" if message is None else "failed", message or ""))
-
     def _tell(self, report: LawReport) -> None:
         self._write(law=report._asdict())
 
@@ -222,7 +219,9 @@ class Examiner:
                 return
             if made.error:
                 remedy = f"let {found.name}() make a game that can be played, or make one in the file"
-                self._law(f"{before}{names[0]}", laws[names[0]], f"{found.name} {problem(made)}: {remedy}.")
+                told = isinstance(made.error, BrokenGame)
+                said = str(made.error) if told else f"{found.name} {problem(made)}: {remedy}."
+                self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], "failed", said))
                 return
             terms = Terms(self.order.plies, self.order.cyclic or found.course == "CS188")
             seen = Examination(made.value, patience, terms, EXAMPLES, 0)
@@ -233,7 +232,7 @@ class Examiner:
             for name, failure, finished, note in findings_in_rules(seen, names, begin):
                 if not finished:
                     raise OutOfTime
-                self._law(f"{before}{name}", laws[name], str(failure) if failure else None)
+                self._tell(law_report(f"{before}{name}", laws[name], failure))
                 if note:
                     self._write(note=f"{before}{note}")
         if self.order.against:
@@ -255,11 +254,11 @@ class Examiner:
         try:
             found = check_same_rules(game, other, states=states, lines=lines, seconds=self._left)
         except CheckFailed as failure:
-            self._law(name, law, str(failure))
+            self._tell(law_report(name, law, failure))
         else:
             if not found.complete and found.lines < lines:
                 raise OutOfTime
-            self._law(name, law, None)
+            self._tell(law_report(name, law, None))
 
 
 def _has_function(module: ModuleType, name: str) -> bool:

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
+
+from gametree.game import format_action
+from gametree.testing.answers import ask, shown
+from gametree.testing.failures import CheckFailed
 
 Verdict: TypeAlias = Literal["passed", "failed", "unfinished"]
 ILLEGIBLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -11,6 +16,9 @@ ILLEGIBLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-
 
 class LawReport(NamedTuple):
     """The verdict on one law: its name, the law in a sentence, and what is wrong or why it is unfinished.
+
+    `line` are the actions from the start that lead to the fault, as texts. `note` is a question about what breaks
+    no law but is seldom meant, or empty.
 
     Examples:
         >>> from gametree.grading import LawReport
@@ -22,6 +30,41 @@ class LawReport(NamedTuple):
     law: str
     verdict: Verdict
     message: str = ""
+    line: Sequence[str] = ()
+    note: str = ""
+
+    @property
+    def found(self) -> str:
+        """The message without the remedy, which follows the last colon of its sentence."""
+        return self._parts[0]
+
+    @property
+    def remedy(self) -> str:
+        """The remedy in the message of a law that is broken."""
+        return self._parts[1]
+
+    @property
+    def _parts(self) -> tuple[str, str]:
+        sentence = self.message.partition("\n")[0]
+        found, colon, remedy = sentence.rpartition(": ")
+        return (found, remedy) if colon and self.verdict == "failed" else (sentence, "")
+
+    def as_plain_data(self) -> dict[str, Any]:
+        """Return the report as texts; `law` is what was expected, and the message is there in two parts too."""
+        return {**self._asdict(), "line": list(self.line), "found": self.found, "remedy": self.remedy}
+
+
+def law_report(
+    name: str, law: str, failure: CheckFailed | None, *, finished: bool = True, note: str = ""
+) -> LawReport:
+    """Return the report on a law that a check has found broken, or not."""
+    if failure is None:
+        return LawReport(
+            name, law, "passed" if finished else "unfinished", "" if finished else "time is up", note=note
+        )
+    texts = [(action, ask(format_action, failure.game, action)) for action in failure.line]
+    line = tuple([shown(action) if text.error else str(text.value) for action, text in texts])
+    return LawReport(name, law, "failed", str(failure), line, note)
 
 
 class FileReport(NamedTuple):
@@ -63,7 +106,8 @@ class FileReport(NamedTuple):
 
     def as_plain_data(self) -> dict[str, Any]:
         """Return the report as texts, numbers, lists and dicts; the keys are those of the fields, and stable."""
-        return {**self._asdict(), "laws": [each._asdict() for each in self.laws], "notes": list(self.notes)}
+        laws = [each.as_plain_data() for each in self.laws]
+        return {**self._asdict(), "laws": laws, "notes": list(self.notes)}
 
 
 def legible(text: str) -> str:

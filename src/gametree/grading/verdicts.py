@@ -17,7 +17,10 @@ MORE = "allow more seconds"
 
 def report_of(order: Order, steps: Sequence[dict[str, Any]], ending: Ending, seconds: float) -> FileReport:
     """Return the report that the steps tell; a law that was to be tested and was not is unfinished."""
-    told = [LawReport(**law)._replace(message=legible(law["message"])) for law in _values(steps, "law")]
+    told = [
+        LawReport(**law)._replace(message=legible(law["message"]), line=tuple(map(legible, law["line"])))
+        for law in _values(steps, "law")
+    ]
     running = _running(steps)
     whole = LAST in steps and not _values(steps, "late")
     laws = told if whole else [*told, *_untested(steps, told, running)]

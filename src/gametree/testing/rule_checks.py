@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from gametree.game import CHANCE, Player
+from gametree.game import CHANCE, BrokenGame, Player
 from gametree.rules import METHODS, NUMBER, brief, faults_of_methods, is_finite_number
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
@@ -92,7 +92,9 @@ def check_result(explored: Explored) -> Iterator[Fault]:
     """The method result answers for every action that is offered."""
     for place in explored.places:
         for action, answer in place.results:
-            if answer.error:
+            if isinstance(answer.error, BrokenGame):  # of an adapter, which says what is wrong and what to do
+                yield Fault(str(answer.error), place.line, place.state)
+            elif answer.error:
                 what = f"result {problem(answer)} for the action {shown(action)}"
                 yield fault(explored, place, what, "it must return a state for every action that actions offers")
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gametree.game import CompileError
-from tests.compiled.front_end.bodies import ANSWERED, HELPERS, REFUSED
+from tests.compiled.front_end.bodies import ANSWERED, HELPERS, REFUSED, STOPPED
 from tests.compiled.front_end.bodies.head import HEAD
 from tests.compiled.front_end.twins import Twin, alike, outcome
 
@@ -51,6 +51,19 @@ def check_unless_refused(rule: Any) -> None:
 def test_what_is_lowered_answers_as_python_does(text: str, tmp_path: Path) -> None:
     rule = written(tmp_path, text)
     check_at_numbers(rule, Twin(rule, 1))
+
+
+@pytest.mark.parametrize("text", STOPPED)
+def test_what_stops_at_a_value_of_another_kind_does_so_only_where_python_does(text: str, tmp_path: Path) -> None:
+    rule = written(tmp_path, text)
+    twin = Twin(rule, 1)
+    stopped = 0
+    for number in NUMBERS:
+        expected, found = outcome(rule, number), outcome(twin, number)
+        stops = found is CompileError and expected is TypeError
+        assert stops or alike(expected, found), number
+        stopped += stops
+    assert 0 < stopped < len(NUMBERS)
 
 
 @pytest.mark.parametrize("text", REFUSED)

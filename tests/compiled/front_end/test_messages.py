@@ -53,7 +53,15 @@ class B:
     def ask(self):
         return -self.n
 """
-MATCHED = {ast.MatchValue, ast.MatchSingleton, ast.MatchOr, ast.MatchAs, ast.MatchSequence}
+MATCHED = {
+    ast.MatchValue,
+    ast.MatchSingleton,
+    ast.MatchOr,
+    ast.MatchAs,
+    ast.MatchSequence,
+    ast.MatchClass,
+    ast.MatchStar,
+}
 CHANGE = "\n\n\ndef change(cells):\n    cells.append(5)\n    return len(cells)"
 REMEDIES = [  # what is refused, its message, and what follows the remedy
     ("print(n)\n    return n", "print is used on an int; leave it out of the rules", "return n"),
@@ -102,16 +110,6 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "return A(n).n",
     ),
     (
-        "match (n, 1):\n        case (a, *rest):\n            return a\n    return 1",
-        "* in case patterns is not compiled; use values, tuples and names",
-        "match (n, 1):\n        case (a, rest):\n            return a\n    return 1",
-    ),
-    (
-        "match n:\n        case int():\n            return 1\n    return 2",
-        "case patterns of classes are not compiled",
-        "return 1",
-    ),
-    (
         "found = set()\n    found.add(n)\n    return [each for each in found][0]",
         "a set is iterated over, but its order is not defined; sort it, or make",
         "found = set()\n    found.add(n)\n    return sorted(found)[0]",
@@ -125,11 +123,6 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "x = n / 2\n    return x in (0.5, float('nan'))",
         "test for it with x != x",
         "x = n / 2\n    return x == 0.5 or x != x",
-    ),
-    (
-        "return (A(n) if n else B(n)).ask()",
-        "ask is looked up in one of two values of different classes; write an if",
-        "if n:\n        return A(n).ask()\n    return B(n).ask()",
     ),
     (
         "cells = [n, 1]\n    more = cells\n    more[0] = 5\n    return cells[0]",
@@ -165,7 +158,7 @@ def subclasses(base: Any) -> set[Any]:
 
 
 def test_each_construct_is_compiled_or_named_in_words_of_python() -> None:
-    compiled_here = {*EXPRESSIONS, *STATEMENTS, *MATCHED}
+    compiled_here = {*EXPRESSIONS, *STATEMENTS, *MATCHED, ast.AsyncFor, ast.AsyncWith}  # these are in async def
     for cls in {*subclasses(ast.expr), *subclasses(ast.stmt), *subclasses(ast.pattern)} - compiled_here:
         assert cls.__name__ in NAMES
 

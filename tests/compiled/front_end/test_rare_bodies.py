@@ -63,7 +63,6 @@ ANSWERED = [
     "if number > 1 or 1 // 0:\n        return 5\n    return number",
 ]
 REFUSED = {
-    'return (number, "b", 2)[number] == 3': "a tuple of items of several kinds is indexed by a variable",
     "return HOME.__row + number": "the private name __row is used; use one underscore",
     'return len("ab" * 100_000_000) + number': "something is repeated very often",
     "return " + " + ".join(["number"] * 400): "an expression there is nested too deeply; use helpers",

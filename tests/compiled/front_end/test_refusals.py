@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from collections import UserDict
 from pathlib import Path
 from typing import Any
 
@@ -77,11 +78,27 @@ def test_what_cannot_be_lowered_is_refused_with_line_reason_and_remedy(body: str
     assert "\n" not in said
 
 
-def test_a_function_without_a_source_is_refused() -> None:
+def test_a_function_without_a_source_is_refused_at_its_call(tmp_path: Path) -> None:
     scope: dict[str, Any] = {}
-    exec("def rule(number):\n    return number", scope)
-    with pytest.raises(CompileError, match="The source of rule cannot be found, and compiling starts from it"):
-        Twin(scope["rule"], 1)
+    exec("def lost(number):\n    return number", scope)
+    remedy = "write the function in a file of your own"
+    said = rf"in (lost|rule): the source of lost cannot be found, and compiling starts from it; {remedy}\.$"
+    with pytest.raises(CompileError, match=said):
+        Twin(scope["lost"], 1)
+    rule = written(tmp_path, "return lost(number)")
+    rule.__globals__["lost"] = scope["lost"]
+    with pytest.raises(CompileError, match=rf"rules\.py, line {rule.__code__.co_firstlineno + 1}, {said}"):
+        Twin(rule, 1)
+    rule = written(tmp_path, "return lost(number)\n\n\ndef lost(number):\n    return number")
+    assert Twin(rule, 1)(3) == 3
+
+
+@pytest.mark.parametrize("body", ["HELD[number]", "len(HELD)", "HELD + 1", "1 if HELD else 2"])
+def test_an_object_that_looks_like_data_is_named_by_its_class(body: str, tmp_path: Path) -> None:
+    rule = written(tmp_path, f"return {body}")
+    rule.__globals__["HELD"] = UserDict({1: 2})
+    with pytest.raises(CompileError, match=r"rules\.py, line .*a UserDict|rules\.py, line .*the class UserDict"):
+        Twin(rule, 1)
 
 
 @pytest.mark.parametrize(

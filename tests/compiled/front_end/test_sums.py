@@ -109,6 +109,17 @@ MIXED: list[Callable[[int], object]] = [
 ]
 
 
+def of_floats(a: int) -> float:
+    return sum((float(a), 0.5))
+
+
+def in_a_loop(a: int) -> float:
+    total = 0.5
+    for each in (a, a):
+        total += each
+    return total
+
+
 @pytest.mark.parametrize("mixed", MIXED)
 def test_ints_among_floats_are_refused_where_versions_of_python_differ(
     mixed: Callable[[int], object], monkeypatch: pytest.MonkeyPatch
@@ -120,6 +131,8 @@ def test_ints_among_floats_are_refused_where_versions_of_python_differ(
         CompileError, match=r"sum adds ints and floats, .*; make them all floats, or add them in a loop\.$"
     ):
         Twin(mixed, 3)
+    for remedied in (of_floats, in_a_loop):
+        assert Twin(remedied, 3)(3) == remedied(3)
 
 
 @pytest.mark.usefixtures("add")

@@ -199,6 +199,31 @@ def deepening(most: int, *, steady: int = sys.maxsize) -> Search:
     return search
 
 
+def recursive(*, most: float = inf, tolerance: float = 0) -> Search:
+    """Return plain minimax in which the players alternate after some plies, and close values are equal."""
+
+    def search(game: Game[Any, Any], state: Any, plies: int, turn: Player) -> Result[Any]:
+        if game.terminal(state):
+            return Result(game.utility(state))
+        player, best = game.player(state) if plies <= most else turn, None
+        for action in game.actions(state):
+            value, line = search(game, game.result(state, action), plies + 1, player.opponent)
+            if best is None or (value - best.value) * player > tolerance:
+                best = Result(value, (action, *line))
+        assert best
+        return best
+
+    return lambda game, state, /: search(game, state, 0, MAX)
+
+
+FOUND: dict[tuple[int, Any], Result[Any]] = {}
+
+
+def kept_by_identity(game: Game[Any, Any], state: Any, /) -> Result[Any]:
+    """Return what was found for an object at the same address, which may have been another game."""
+    return FOUND.setdefault((id(game), state), alpha_beta(game, state))
+
+
 def forced(widths: Widths) -> int:
     """Return how many of the last states on the way had one action."""
     return len([*takewhile(lambda width: width == 1, reversed(widths))])
@@ -292,6 +317,7 @@ WRONG: list[Wrong] = [
         "the line of more than 50 plies is turned round",
         cut(lambda value, line: (value, line[::-1] if len(line) > 50 else line)),
     ),
+    Wrong("the players alternate after 20 plies", recursive(most=20)),
     Wrong("the depth is at most 20", deepening(20)),
     Wrong("the depth is at most 60", deepening(60)),
     Wrong("five equal values end the deepening", deepening(500, steady=5)),
@@ -320,6 +346,7 @@ WRONG: list[Wrong] = [
     Wrong("values are ints of 16 bits", bent(worth=wrapped(16))),
     Wrong("values are floats", bent(worth=lambda value, _: float(value))),
     Wrong("values have six digits", bent(worth=lambda value, _: float(f"{value:.6g}"))),
+    Wrong("values are equal that differ by 1e-9", recursive(tolerance=1e-9)),
     Wrong("values have two decimals", bent(worth=lambda value, _: round(value, 2))),
     # any size
     _small(
@@ -368,6 +395,7 @@ WRONG: list[Wrong] = [
     _small("null windows are not searched again", windowed(lambda best: (best, best + 1e-9), again=False)),
     _small("the root's window is 50", tabled(window=50)),
     _small("two equal values end the deepening", deepening(500, steady=2)),
+    _small("results are kept by the identity of the game", kept_by_identity),
     _small("MAX looks at two actions", first_actions(2, MAX)),
     _small("a value is worth 1 % less at each ply", bent(worth=lambda value, w: value * 0.99 ** len(w))),
     _small(

@@ -5,6 +5,7 @@ Most find the value of a state in an unusual way; `by_value` adds the line of th
 
 from __future__ import annotations
 
+import asyncio
 import copy
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,8 @@ from itertools import count
 from math import inf, nextafter
 from random import Random
 from typing import Any, Literal, NamedTuple, cast
+
+import numpy as np
 
 from gametree.game import MAX, Game, Result, Search
 from gametree.search.alpha_beta import alpha_beta
@@ -361,6 +364,47 @@ def fractions(game: Game[Any, Any], state: Any, /) -> Result[Any]:
     return Result(exact, line)
 
 
+def numbers_of_numpy(game: Game[Any, Any], state: Any, /) -> Result[Any]:
+    """The value is a number of NumPy, where that has one."""
+    value, line = minimax(game, state)
+    number: Any = np.asarray(value)[()]
+    return Result(number, line)
+
+
+def awaited(game: Game[Any, Any], state: Any, /) -> Result[Any]:
+    """Each state is searched by a coroutine."""
+
+    async def search(state: Any) -> Result[Any]:
+        if game.terminal(state):
+            return Result(game.utility(state))
+        found = [(action, await search(child)) for action, child in children(game, state)]
+        action, best = (max if game.player(state) == MAX else min)(found, key=lambda each: each[1].value)
+        return Result(best.value, (action, *best.line))
+
+    return asyncio.run(search(state))
+
+
+def breadth_first(game: Game[Any, Any], state: Any, /) -> Result[Any]:
+    """The whole tree is listed by plies, and folded from its end."""
+    listed: list[tuple[Any, list[tuple[Any, int]]]] = [(state, [])]
+    for state, below in listed:  # which grows
+        for action, child in [] if game.terminal(state) else children(game, state):
+            below.append((action, len(listed)))
+            listed.append((child, []))
+    found: dict[int, Result[Any]] = {}
+    for number in reversed(range(len(listed))):
+        state, below = listed[number]
+        if below:
+            choose = max if game.player(state) == MAX else min
+            action, best = choose(
+                ((action, found[child]) for action, child in below), key=lambda each: each[1].value
+            )
+            found[number] = Result(best.value, (action, *best.line))
+        else:
+            found[number] = Result(game.utility(state))
+    return found[0]
+
+
 def deepened(game: Game[Any, Any], state: Any, /) -> Result[Any]:
     """Iterative deepening to the end."""
     *_, last = iterative_deepening(game, state, evaluate=lambda _: 0)
@@ -412,6 +456,9 @@ RIGHT = [
     Right("counted", counted, "result"),
     Right("own_result", own_result, "result"),
     Right("fractions", fractions, "result"),
+    Right("numbers_of_numpy", numbers_of_numpy, "result"),
+    Right("awaited", awaited, "result"),
+    Right("breadth_first", breadth_first, "result"),
     Right("asks_everything_twice", asks_everything_twice, "result"),
     Right("a partial", partial(minimax), "result"),
     # right forms of the wrong searches

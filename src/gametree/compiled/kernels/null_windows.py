@@ -80,11 +80,13 @@ def null_windows(
         """Return the value of a state by null-window searches until the bounds meet.
 
         From a guess they test on the side on which the value is (MTD(f)). From a guess that no value reaches,
-        short wins and losses come first, and then MTD(f) from 0.
+        short wins and losses come first, and then MTD(f) from 0. In a window between two codes that are next to
+        each other, the first search decides, and there is no line.
         """
         guard(address)
         state, guess = get(address, workspace.LINE), load(address, workspace.GUESS)
-        low, high, before = live_least(), live_most(), load(address, workspace.NODES)
+        alpha, beta = load(address, workspace.ALPHA), load(address, workspace.BETA)
+        low, high, before = max(live_least(), alpha), min(live_most(), beta), load(address, workspace.NODES)
         store(address, workspace.FOLDING, UNKNOWN)
         if before > 0:  # it is not the first search of a batch
             plan_growth(address)
@@ -103,9 +105,12 @@ def null_windows(
                 low = value
             else:
                 high = value
-        if vanishes(value):
-            raise RuntimeError(workspace.PENALTY)
-        follow(state, address, depth, value)
+        if beta - 1 == alpha:
+            store(address, workspace.LINE_LENGTH, 0)
+        else:
+            if vanishes(value):
+                raise RuntimeError(workspace.PENALTY)
+            follow(state, address, depth, value)
         add_nodes(address, load(address, workspace.NODES) - before)
         return value
 

@@ -1,6 +1,7 @@
 """Bodies of `rule(number)`, as text: a construct of Python each, in answers, errors and refusals.
 
 Those in `ANSWERED` must answer as Python does, and so must the functions without arguments in `HELPERS`. Those in
+`STOPPED` may also end with an error that says which kind of value is met where another should be. Those in
 `REFUSED` are refused, each with its reason; after `H:`, the body is that of `helper()`.
 """
 
@@ -18,9 +19,15 @@ from tests.compiled.front_end.bodies import (
     references,
     sequences,
     sets,
+    several,
+    unions,
 )
 
-OTHERS = choices, functions, growing_lists, library, list_methods, loops, nested_lists, references, sequences, sets
+OTHERS = (
+    choices, functions, growing_lists, library, list_methods, loops, nested_lists, references, sequences, sets,
+    several, unions,
+)  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
+STOPPED = unions.STOPPED
 HELPERS = helpers.ANSWERED
 REFUSED = {body: reason for others in (helpers, *OTHERS) for body, reason in others.REFUSED.items()}

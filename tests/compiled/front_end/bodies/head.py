@@ -13,6 +13,7 @@ from itertools import product, starmap, takewhile
 from typing import Any, NamedTuple
 
 TABLE = (3, 1, 4, 1, 5)
+SETS = {1, 2}, {3}
 CELLS = [3, 1, 4]
 WAYS = {1: (2, 3), 2: (5,)}
 PRICES = {3: 7, 5: 11}

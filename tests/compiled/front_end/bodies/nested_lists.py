@@ -393,13 +393,9 @@ REFUSED = {
     for i in range(a):
         g.append(i)
     return len(gs[0])""": "the list g may have two names, and is changed",
-    """def rule(number):
-    a, b = number % 7, number % 3
-    g = [1]
-    gs = []
-    gs.append(g)
-    gs[0].append(a)
-    return len(g)""": "lists in it may have other names",
+    "g = [number]\n    gs = []\n    gs.append(g)\n    gs[0].append(1)\n    return len(g)": (
+        "g may be a list that was changed by another name"
+    ),
     """def rule(number):
     a, b = number % 7, number % 3
     gs = [[a], [b]]

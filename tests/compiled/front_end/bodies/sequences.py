@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    cells[1][0] += 1\n    return cells[1][0]",
     "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]",
     "return len(TABLE[:number] + (1,) + (2, 3, 4, 5, 6)[number:])",
     "return len(TABLE[1:number] + (1,) + TABLE[number:])",
@@ -163,9 +164,6 @@ REFUSED = {
     "return len(TABLE[number::2])": "a slice has a step and bounds that change",
     "return (TABLE[:number] + [1])[0]": "a slice is joined to something else",
     'return (TABLE[:number] + "ab")[0]': "a slice is joined to something else",
-    'cells = (number, 2, 3)\n    at = number & 1\n    return (cells[:at] + ("a",) + cells[at + 1:])[0]': (
-        "items of several kinds are put into one sequence (an int here and a ch"
-    ),
     "return len([number] * 10_000)": "a sequence is repeated very often",
     "more = [[number], [2]]\n    cells = [[1]]\n    cells += more\n    cells[1][0] = 5\n    return more[0][0]": (
         "lists in it may have other names"

@@ -11,11 +11,19 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, int_code, loaded, parts_of, shifted, words
+from gametree.compiled.front_end.kinds.encoding import (
+    converted,
+    int_code,
+    loaded,
+    parts_of,
+    scalar,
+    shifted,
+    words,
+)
 from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, size
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, bits_of, kind_of
-from gametree.compiled.front_end.operations.comparison import compared, opposite
+from gametree.compiled.front_end.operations.comparison import compared, opposite, possibilities
 
 FEW = 8  # values that are compared one by one
 ONE_BIT = tuple(1 << place if place < BITS - 1 else -(1 << place) for place in range(BITS))
@@ -97,6 +105,8 @@ def _place(context: Activation, item: Value, kind: kinds.Bits) -> tuple[Expressi
     if isinstance(item, Known):
         at = Layout(kinds.Bits(kind.item, kind.values), "set").place_of(item.value)
         return (NEVER, ir.literal(-1)) if at is None else (ALWAYS, ir.literal(at))
+    if values.is_several(item):
+        return _place_of_one(context, context.stable(item, "item"), kind)
     within: Expression = ALWAYS
     place: Expression = ir.literal(0)
     digits = _digits(context, context.atom(item, "item"), kind.item)
@@ -107,6 +117,17 @@ def _place(context: Activation, item: Value, kind: kinds.Bits) -> tuple[Expressi
         if test is not None or bounds.least < those[0] or bounds.most > those[-1] or not isinstance(those, range):
             within = known if within == ALWAYS else ir.op("and", within, known)
         place = digit if place == ir.literal(0) else ir.op("+", ir.op("*", place, len(those)), digit)
+    return within, place
+
+
+def _place_of_one(context: Activation, item: Value, kind: kinds.Bits) -> tuple[Expression, Expression]:
+    """Return whether an item of one of several kinds is in the universe, and its place there if it is."""
+    within: Expression = NEVER
+    place: Expression = ir.literal(-1)
+    for test, part in possibilities(item):
+        if kinds.may_hold(kind, kind_of(part)):
+            inside, there = _place(context, part, kind)
+            within, place = ir.op("and", scalar(test).code, inside), there
     return within, place
 
 

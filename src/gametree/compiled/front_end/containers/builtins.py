@@ -19,7 +19,7 @@ from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expressio
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
-from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
+from gametree.compiled.front_end.kinds.kinds import described, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -242,12 +242,12 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
         return context.fitting(value, universe) if universe is not None and is_frozen else value
     if not isinstance(value, values.Lazy) or value.operation != "choice":
         return value
-    are_tuples = all(_is_tuple(kind_of(part)) for part in value.parts[1:])
-    return collected(context, value, tuple) if are_tuples else value
-
-
-def _is_tuple(kind: Kind) -> bool:
-    return isinstance(kind, kinds.Tuple) or (isinstance(kind, kinds.List) and kind.form is tuple)
+    one, other = (kinds.as_part(kind_of(part)) for part in value.parts[1:])
+    try:
+        grows = isinstance(kinds.join_parts(one, other), kinds.Bounded)
+    except kinds.Incompatible:
+        return value
+    return collected(context, value, tuple) if grows else value
 
 
 def is_fixed(stream: Value) -> bool:
@@ -255,7 +255,7 @@ def is_fixed(stream: Value) -> bool:
     match stream:
         case Known(constant):
             return isinstance(constant, values.IN_ORDER) and len(constant) <= 128
-        case View(kinds.BoundedText()):
+        case View(kinds.BoundedText() | kinds.Union()):
             return False
         case View() | Items():
             return length_of(stream) <= 128

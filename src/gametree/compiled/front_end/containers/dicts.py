@@ -109,7 +109,7 @@ def _check_key(kind: Kind) -> None:
             return
         case kinds.Bits(form=form) if form is frozenset:
             return
-        case kinds.Tuple() | kinds.Record() | kinds.Optional():
+        case kinds.Tuple() | kinds.Record() | kinds.Optional() | kinds.Union() if kinds.is_told_apart(kind):
             for part in kinds.parts(kind):
                 _check_key(part)
         case _:

@@ -182,18 +182,6 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: N
         raise Refused(f"{shown(stream)} is iterated over backwards", "make a list of it")
 
 
-def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    """Write a loop over one stream or another."""
-    test, one, other = parts
-    after, context.jumps.after = context.jumps.after, None
-
-    def side(stream: Value) -> None:
-        context.jumps.after = after
-        each(context, stream, body, weight=weight, flag=flag)
-
-    context.branch(test.code, lambda: side(one), lambda: side(other))
-
-
 def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     """Refuse a loop that depends on the order of what a function of `itertools` makes of a set."""
     raise Refused(UNORDERED, MAKE_A_LIST)
@@ -202,7 +190,6 @@ def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: 
 LAZY.update(
     {
         "comprehension": _comprehension,
-        "choice": _chosen,
         "chain": _chained,
         "iterator": _chained,
         "map": _mapped,

@@ -35,14 +35,13 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
 
 
 def with_room_for(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
-    """Return a list, made anew if a text or list is to be put into it that is longer than all at its place."""
+    """Return a list, made anew if an item is to be put into it that needs more room than all before."""
     try:
         wider = join(owner.kind.item, kind_of(value))
     except Incompatible:
         return owner
-    if not (kinds.holds(wider, kinds.BoundedText) or kinds.lists_in(wider)) or type_of(wider) == type_of(
-        owner.kind.item
-    ):
+    needs_room = kinds.holds(wider, kinds.BoundedText, kinds.Union) or kinds.lists_in(wider)
+    if not needs_room or (same_words(owner.kind.item, wider) and type_of(wider) == type_of(owner.kind.item)):
         return owner
     kind = kinds.List(wider, owner.kind.form)
     return values.Listed(kind, context.name("items", listed(owner, kind)))

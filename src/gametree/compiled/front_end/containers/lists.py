@@ -68,12 +68,15 @@ def may_change(context: Activation, variable: Variable, *parts: str) -> None:
     The `parts` say what becomes different: the "length", or the lists that are "items".
     """
     held = context.held(variable)
+    context.touched.add(variable)
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
+    if "items" in parts and context.shares_items(variable) == HERE:
+        context.lose_other_names(variable)
     if "items" in parts and context.shares_items(variable) != values.FALSE:
         reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
-        raise Refused(reason, "put copies in, made with list(...), or name no list in it before")
+        raise Refused(reason, "put copies in, made with list(...)")
     if context.is_given(variable):
         context.changed[variable] = context.changed.get(variable, frozenset()) | set(parts)
     elif context.aliased(variable):
@@ -313,7 +316,7 @@ def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:
 
 
 def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = frozenset()) -> bool:
-    """Whether an expression names a variable that holds a list."""
+    """Whether an expression names a variable that holds a list, or held one that was put elsewhere since."""
     return any(
         variable in own or (isinstance(variable, Variable) and holds_list(context.held(variable)))
         for variable in _names(context, node)

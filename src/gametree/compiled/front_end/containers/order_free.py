@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from gametree.compiled.front_end.containers.lists import list_form
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Program, Specialised
@@ -49,6 +50,7 @@ class Rounds:
         default_factory=set[Variable]
     )  # which no round may read before it gives them values
     sums: set[Variable] = field(default_factory=set[Variable])  # to which each round may add something
+    stores: set[Variable] = field(default_factory=set[Variable])  # lists into which rounds put one value
     ends_early: bool = False
 
 
@@ -56,13 +58,15 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     """Return what a loop does that does the same in any order of its items, None if it may not.
 
     Each round may assign names that no other round reads, give a name one constant, which is the same in all
-    rounds, return one constant, add to a number, and put something into a set, but read none of these.
+    rounds, return one constant, add to a number, put something into a set, and put a value that is the same in all
+    rounds at places of a list, but read none of these.
     """
     statements = list(statements_in(node.body))
     returned: set[str] = set()
     assigned: dict[Variable, set[str]] = {}
     steps: dict[Variable, set[str]] = {}
     changing: set[ast.AST] = set()
+    stored: dict[Variable, list[ast.expr]] = {}
     names = [part for part in ast.walk(node.target) if isinstance(part, ast.Name)]
     for statement in statements:
         match statement:
@@ -83,6 +87,14 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
             ):
                 group = "|"
                 changing |= {call, name}
+            case ast.Assign([ast.Subscript() as target], value):
+                root = _root_of(target)
+                held = context.scopes.bindings.get(root)
+                if not isinstance(held, Variable) or list_form(context.held(held)) is not list:
+                    return None
+                changing.add(root)
+                stored.setdefault(held, []).append(value)
+                continue
             case ast.Assign(targets, value):
                 for part in (part for target in targets for part in ast.walk(target)):
                     if isinstance(part, ast.Attribute | ast.Subscript):
@@ -110,9 +122,16 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     found.sums = steps.keys() - found.local
     breaks = [part for part in statements_in(node.body, loops=False) if isinstance(part, ast.Break)]
     found.ends_early = bool(returned or breaks)
-    kept = found.sums | given
+    found.stores = {*stored}
+    kept = found.sums | given | found.stores
+    for store in stored.values():
+        named = {context.scopes.bindings.get(part) for value in store for part in ast.walk(value)}
+        if len({*map(ast.dump, store)}) > 1 or named & (found.local | kept):
+            return None
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
+    if found.ends_early and (found.stores or any(map(context.is_given, found.sums))):
+        return None  # some rounds may be left out, which the caller or what follows sees
     if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):
         return None
     if breaks and given and not _is_given_at_each_break(node, breaks):
@@ -123,6 +142,13 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
         if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part not in changing
     }
     return None if reads & kept else found
+
+
+def _root_of(target: ast.expr) -> ast.expr:
+    """Return what stands before all indices of a target."""
+    while isinstance(target, ast.Subscript):
+        target = target.value
+    return target
 
 
 def statements_in(body: list[ast.stmt], *, loops: bool = True) -> Iterator[ast.stmt]:

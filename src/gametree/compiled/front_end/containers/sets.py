@@ -125,6 +125,8 @@ def _check(kind: Kind) -> None:
         return
     if isinstance(kind, kinds.FixedList | kinds.SetOf | kinds.Bits | kinds.List | kinds.Range):
         raise Refused(f"{described(kind)} is put into a set", "make a tuple of it")
+    if not kinds.is_told_apart(kind):
+        raise Refused(f"{described(kind)} is put into a set", "use tuples of one class")
     for part in kinds.parts(kind):
         _check(part)
 

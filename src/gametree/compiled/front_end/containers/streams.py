@@ -27,14 +27,17 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, size, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.operations.alternatives import stop_at, written_for_each
+from gametree.compiled.front_end.operations.comparison import possibilities
 from gametree.compiled.front_end.operations.numbers import differences, fits
 from gametree.compiled.front_end.operations.sequences import as_list_of_lists, constant_words, item_at, uniform
-from gametree.compiled.front_end.operations.table import computed, refuse_no_stream
+from gametree.compiled.front_end.operations.table import Stream, computed, refuse_no_stream, shapes_of
 from gametree.compiled.front_end.prelude import set_order
 
 Round = Callable[[Value], None]
 MOST_COPIES = 64  # rounds of a loop that is written out
 SMALL = 700  # nodes of a loop that is written out without need
+MIXED = kinds.BoundedText, kinds.Union  # loops over items of such kinds are written out, if they are few
 LAZY: dict[str, Callable[[Activation, Any, Round, int, Name | None], None]] = {}  # filled by `lazy_streams`
 
 
@@ -48,6 +51,9 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     if not context.is_reached():
         return
     stream = in_python_order(context, stream)
+    if values.is_several(stream):
+        _one_of_several(context, stream, body, weight, flag)
+        return
     match stream:
         case Known(constant):
             each_constant(context, constant, body, weight)
@@ -55,9 +61,9 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             _range(context, stream, body)
         case View(kinds.BoundedText()):
             each(context, as_listed(stream), body, weight=weight, flag=flag)
-        case values.Dict(kind):
-            if kind.form is kinds.Unordered:
-                raise Refused(UNORDERED, MAKE_A_LIST)
+        case values.Slice(unordered=True) | values.Dict(kinds.Dict(form=kinds.Unordered)):
+            raise Refused(UNORDERED, MAKE_A_LIST)
+        case values.Dict():
             LAZY["entries"](context, (stream, "keys"), body, weight, flag)
         case values.Listed(place=(_, _, room)):
             stable = context.stable(stream, "items")
@@ -74,8 +80,6 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             assert isinstance(code.type, StreamOf)
             item = context.local("item", code.type.item)
             repeat(context, item, code, rounds, lambda: body(named(kind, item)))
-        case values.Slice(unordered=True):
-            raise Refused(UNORDERED, "make it a tuple from the start")
         case values.Slice():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Slice)
@@ -86,6 +90,22 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             _sequence(context, stream, body, weight)
         case _:
             raise Refused(f"{values.shown(stream)} is gone through", "use a tuple, a list or a range")
+
+
+def _one_of_several(context: Activation, stream: Value, body: Round, weight: int, flag: Name | None) -> None:
+    """Write a loop over each stream that a value may be."""
+    after, context.jumps.after = context.jumps.after, None
+    if not any(Stream in shapes_of(part) for _, part in possibilities(stream)):
+        refuse_no_stream(stream, "gone through")
+
+    def write(part: Value) -> None:
+        if Stream in shapes_of(part):
+            context.jumps.after = after
+            each(context, part, body, weight=weight, flag=flag)
+        else:
+            stop_at(context, part, "it is gone through")
+
+    written_for_each(context, stream, write)
 
 
 def in_python_order(context: Activation, stream: Value) -> Value:
@@ -199,7 +219,7 @@ def _is_uniform(constant: Any) -> bool:
         [constant_words(item, kind) for item in items_of(owner)]
     except (Refused, Incompatible):
         return False
-    return not kinds.holds(kind, kinds.BoundedText)
+    return not kinds.holds(kind, *MIXED)
 
 
 def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
@@ -216,8 +236,9 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
                 each(context, rows, body, weight=weight)
                 return
             kind = kind_of(items)
-            if isinstance(kind, kinds.ROWS) and kinds.holds(kinds.united(kind.items), kinds.BoundedText):
-                raise Incompatible("texts of several lengths")
+            mixed = isinstance(kind, kinds.ROWS) and kinds.holds(kinds.united(kind.items), *MIXED)
+            if mixed and count <= MOST_COPIES:
+                raise Incompatible
             owner = items if isinstance(items, View) else uniform(context, items)[0]
             with all_or_nothing(context):
                 _by_place(context, owner, body, count)

@@ -39,9 +39,10 @@ from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, joi
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
-from gametree.game import GameTreeError
+from gametree.game import CompileError, GameTreeError
 
 ROUNDS = 8
+CHANGED = values.Poison("may be a list that was changed by another name", "read it where it was put")
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
 PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
 
@@ -64,6 +65,7 @@ class Activation:
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
+        self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
@@ -201,6 +203,8 @@ class Activation:
                 return replace(value, whole=whole, start=start, stop=stop, statement=0)
             case values.Range(start, stop, step):
                 return values.Range(self.stable(start), self.stable(stop), self.stable(step))
+            case values.Lazy("choice", parts):
+                return values.Lazy("choice", tuple(self.stable(part, hint) for part in parts))
             case values.Bound(function, owner):
                 return values.Bound(function, self.stable(owner))
             case values.Method(owner, name):
@@ -278,8 +282,7 @@ class Activation:
         if once is not None:
             raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):
-            parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
-            self.environment[variable] = values.Lazy("choice", parts)
+            self.environment[variable] = self.stable(value, variable.spelling)
             return
         try:
             kind = kind_of(value)
@@ -320,6 +323,18 @@ class Activation:
         """Return whether lists in the list of a variable may have other names: HERE, TRUE or FALSE."""
         assert self.environment is not None
         return self.environment.get(self._flag(variable, "items"), values.FALSE)
+
+    def lose_other_names(self, owner: Variable) -> None:
+        """Take their lists from all variables that may hold lists in the list of an owner."""
+        assert self.environment is not None
+        for variable in [each for each in self.environment if each != owner and not isinstance(each, Alias)]:
+            is_alias = self.environment.get(self._flag(variable)) == values.TRUE
+            if not is_alias and self.shares_items(variable) == values.FALSE:
+                continue
+            if variable in self.jumps.locked:
+                raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
+            self.environment[variable] = CHANGED
+        self.environment[self._flag(owner, "items")] = values.FALSE
 
     def forget(self, variable: Variable) -> None:
         """Forget a variable that an expression needed, and the notes on it."""
@@ -513,7 +528,7 @@ def all_or_nothing(context: Activation) -> Generator[None]:
     try:
         with context.within(block):
             yield
-    except (Refused, Incompatible):
+    except (Refused, Incompatible, CompileError):
         vars(context).update(state)
         raise
     context.block.add(block)

@@ -32,8 +32,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "Interpolation": ("t-strings", "leave texts to format_state and format_action"),
     "TryStar": ("try", "test for what would raise the error before"),
     "With": ("with", "leave it out"),
-    "AsyncWith": ("async with", "leave it out"),
-    "AsyncFor": ("async for", "leave async out"),
     "AsyncFunctionDef": ("async def", "leave async out"),
     "Import": ("import inside a function", "import it at the top of the file"),
     "ImportFrom": ("import inside a function", "import it at the top of the file"),
@@ -42,8 +40,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "ClassDef": ("class inside a function", "move it to the top of the file"),
     "TypeAlias": ("type inside a function", "move it to the top of the file"),
     "MatchMapping": ("case patterns of dicts", "use values, tuples and names, or if"),
-    "MatchClass": ("case patterns of classes", "use values, tuples and names, or if"),
-    "MatchStar": ("* in case patterns", "use values, tuples and names, or if"),
 }
 PLURAL = "f-strings", "t-strings", "dict", "slices", "case"
 
@@ -104,7 +100,8 @@ def _write_prepared(context: Activation, statement: ast.stmt) -> None:
             continue
         context.block.add(written)
         return
-    raise located(context, Refused("a list keeps changing its kind", "keep one kind of items"))
+    many = Refused("a statement gives many lists to functions that change them", "write several statements")
+    raise located(context, many)
 
 
 @contextmanager

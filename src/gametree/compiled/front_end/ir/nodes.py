@@ -106,7 +106,10 @@ class Call(_Expression):
 
 @dataclass(frozen=True)
 class Load(_Expression):
-    """The word at a place of a row, which must exist; a place that is no constant is an expression."""
+    """The word at a place of a row, which must exist; a place that is no constant is an expression.
+
+    Or the value at a constant place of several.
+    """
 
     inner: ClassVar = ("base", "offset")
     base: Expression

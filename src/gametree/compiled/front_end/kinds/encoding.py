@@ -246,11 +246,19 @@ def member_value(member: Scalar, cls: type[Enum]) -> Expression:
 
 def words(value: Value, kind: Kind) -> list[Expression]:
     """Return the words of a value as a value of a wider kind."""
+    match value:
+        case values.Lazy("choice", (test, one, other)):
+            pairs = zip(words(one, kind), words(other, kind), strict=True)
+            return [ir.select(test.code, *pair) for pair in pairs]
+        case _:
+            pass
     match kind:
         case kinds.Nothing() | kinds.Dict(None):
             return []
         case kinds.Optional(inner):
             return _optional_words(value, inner)
+        case kinds.Union():
+            return _union_words(value, kind)
         case kinds.Bool():
             return [ir.call("int", scalar(value).code)]
         case kinds.Float() | kinds.Number():
@@ -371,8 +379,7 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
     else:
         items = list(parts_of(value))
         first = ir.literal(len(items))
-        if len(items) > kind.most:
-            raise Refused(f"a tuple of {len(items)} is put where {kind.most} have room", "make it shorter")
+        assert len(items) <= kind.most, "the room of a kind is for every tuple of known length that is put there"
     filled = [each for item in items for each in words(item, kind.item)]
     return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
 
@@ -402,9 +409,42 @@ def _optional_words(value: Value, inner: Kind) -> list[Expression]:
     if isinstance(value, Known) and value.value is None:
         return [ir.literal(0)] * (1 + size(inner))
     if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
-        present = loaded(value.kind.kind, value.base, shifted(value.offset, 1))
-        return [ir.load(value.base, value.offset), *words(present, inner)]
+        flag = ir.load(value.base, value.offset)
+        own = words(loaded(value.kind.kind, value.base, shifted(value.offset, 1)), inner)
+        if not same_words(value.kind.kind, inner) and not kinds.is_scalar(inner):
+            own = [ir.select(ir.op("!=", flag, 0), word, 0) for word in own]
+        return [flag, *own]
     return [ir.literal(1), *words(value, inner)]
+
+
+def alternatives(value: View) -> list[tuple[Expression, Value]]:
+    """Return each value that a value of a union can be, with the test that it is that."""
+    assert isinstance(value.kind, kinds.Union)
+    tag = ir.load(value.base, value.offset)
+    return [
+        (ir.op("==", tag, number), loaded(item, value.base, shifted(value.offset, 1)))
+        for number, item in zip(value.kind.tags, value.kind.items, strict=True)
+    ]
+
+
+def _union_words(value: Value, kind: kinds.Union) -> list[Expression]:
+    """Return the tag and the words of a value of one of several kinds, and zeros behind them."""
+    if not isinstance(value, View) or not isinstance(value.kind, kinds.Union):
+        return _tagged(value, kind)
+    if same_words(value.kind, kind):
+        return _words_at(value, size(kind))
+    *others, (_, last) = alternatives(value)
+    found = _tagged(last, kind)
+    for test, part in others:
+        pairs = zip(_tagged(part, kind), found, strict=True)
+        found = [one if one == other else ir.select(test, one, other) for one, other in pairs]
+    return found
+
+
+def _tagged(value: Value, kind: kinds.Union) -> list[Expression]:
+    place = kinds.place_in(kind, kind_of(value))
+    own = [ir.literal(kind.tags[place]), *words(value, kind.items[place])]
+    return [*own, *[ir.literal(0)] * (size(kind) - len(own))]
 
 
 def packed(value: Value, kind: Kind) -> Expression:
@@ -470,6 +510,8 @@ def same_words(one: Kind, other: Kind) -> bool:
             return most == other_most and same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other):
             return same_words(inner, other)
+        case kinds.Union(items, tags), kinds.Union(others, other_tags):
+            return tags == other_tags and all(map(same_words, items, others))
         case (
             kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(),
             kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(),

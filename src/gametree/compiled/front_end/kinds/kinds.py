@@ -224,6 +224,18 @@ class Optional:
     kind: Kind
 
 
+@dataclass(frozen=True)
+class Union:
+    """A value of one of several kinds: a word for its tag, and room for the longest of them.
+
+    No two of the kinds hold values of one class and, if that is a tuple, of one length: so the class, or the
+    length, tells which it is. Zeros fill the room. Where only some of the kinds are left, their tags stay.
+    """
+
+    items: tuple[Kind, ...]
+    tags: tuple[int, ...]
+
+
 Kind: TypeAlias = (
     Nothing
     | Bool
@@ -245,6 +257,7 @@ Kind: TypeAlias = (
     | Bounded
     | Range
     | Optional
+    | Union
 )
 Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | OneOf
 ROWS = Tuple, Record, FixedList, SetOf  # kinds of values whose parts are known one by one
@@ -273,6 +286,8 @@ def size(kind: Kind) -> int:
             return sum(map(size, items))
         case Optional(inner):
             return 1 + size(inner)
+        case Union(items):
+            return 1 + max(map(size, items))
         case Bounded(item, most):
             return 1 + most * size(item)
         case Bits():
@@ -316,7 +331,7 @@ def lists_in(kind: Kind) -> list[Kind]:
 
 
 def parts(kind: Kind) -> tuple[Kind, ...]:
-    """Return the kinds of the parts of a value: its items, or the value itself where it may be None."""
+    """Return the kinds of the parts of a value: its items, or all kinds that it may be of."""
     if isinstance(kind, Optional):
         return (kind.kind,)
     return (kind.item,) if isinstance(kind, Bounded) else getattr(kind, "items", ())
@@ -329,7 +344,7 @@ def remade(kind: Kind, others: Iterable[Kind]) -> Kind:
             return Optional(*others)
         case Bounded():
             return replace(kind, item=next(iter(others)))
-        case Tuple() | Record() | FixedList() | SetOf():
+        case Tuple() | Record() | FixedList() | SetOf() | Union():
             return replace(kind, items=tuple(others))
         case _:
             return kind
@@ -340,6 +355,8 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
     match kind:
         case Optional(inner):
             return (NoneType, *classes(inner))
+        case Union(items):
+            return tuple(cls for item in items for cls in classes(item))
         case Int(exact=False):
             return int, bool
         case Dict(_, form):
@@ -389,6 +406,8 @@ def described(kind: Kind) -> str:
             return f"a tuple of at most {most}"
         case Optional(inner):
             return f"None or {described(inner)}"
+        case Union(items):
+            return " or ".join(map(described, items))
         case _:
             return NAMES[type(kind)]
 
@@ -406,7 +425,7 @@ def join(left: Kind, right: Kind) -> Kind:
             return Optional(join(inner, other.kind if isinstance(other, Optional) else other))
         case _, Optional(_):
             return join(right, left)
-        case (Int() | Bool() | Member(), Int() | Bool() | Member()):
+        case (Int() | Bool() | Member(), Int() | Bool() | Member()) if _is_whole(left) and _is_whole(right):
             one, other = as_int(left), as_int(right)
             both_exact = one.exact and other.exact
             return Int(min(one.least, other.least), max(one.most, other.most), both_exact)
@@ -443,7 +462,64 @@ def join(left: Kind, right: Kind) -> Kind:
         case (Bounded(), Tuple() | List() | Bounded()) | (Tuple() | List(), Bounded()):
             return bounded(left, right)
         case _:
-            raise Incompatible(f"{described(left)} here and {described(right)} there")
+            return _either(left, right)
+
+
+def _either(left: Kind, right: Kind) -> Kind:
+    """Return the union of two kinds, or raise `Incompatible` if no words tell their values apart."""
+    clash = Incompatible(f"{described(left)} here and {described(right)} there")
+    alternatives = sorted(
+        (as_part(kind) for side in (left, right) for kind in (side.items if isinstance(side, Union) else (side,))),
+        key=lambda kind: not isinstance(kind, Bounded),
+    )
+    grows = isinstance(alternatives[0], Bounded)
+    found: dict[tuple[Any, ...], Kind] = {}
+    for kind in alternatives:
+        family = _family(kind, grows=grows)
+        if family is None or (family in found and not isinstance(left, Union) and not isinstance(right, Union)):
+            raise clash
+        found[family] = join(found[family], kind) if family in found else kind
+    families = sorted(found)
+    if len(families) == 1:
+        return found[families[0]]
+    return Union(tuple(found[family] for family in families), tuple(range(len(families))))
+
+
+def _family(kind: Kind, *, grows: bool) -> tuple[Any, ...] | None:
+    """Return what tells the values of a kind from those of the others in a union, and None if nothing does.
+
+    If one of the others is a tuple that `grows`, all tuples are of its kind.
+    """
+    match kind:
+        case _ if _is_whole(kind) or isinstance(kind, Wide | Float | Number):
+            return (0,)
+        case Text() | BoundedText():
+            return (1,)
+        case Tuple(items) if not holds_sequences(kind):
+            return 2, -1 if grows else len(items)
+        case Bounded():
+            return 2, -1
+        case Member(cls) | Record(cls, _) if not holds_sequences(kind):
+            return 3, cls.__module__, cls.__qualname__, id(cls)
+        case _:
+            return None
+
+
+def is_told_apart(kind: Kind) -> bool:
+    """Whether values of different classes are never equal, as a tuple and a NamedTuple may be."""
+    rows = [part for part in parts(kind) if issubclass((*classes(part), object)[0], tuple)]
+    return not isinstance(kind, Union) or len(rows) < 2 or all(isinstance(row, Tuple) for row in rows)
+
+
+def place_in(union: Union, kind: Kind) -> int:
+    """Return which of the kinds of a union holds the values of a kind, or raise `Incompatible`."""
+    own = as_part(kind)
+    grows = any(isinstance(item, Bounded) for item in union.items)
+    families = [_family(item, grows=grows) for item in union.items]
+    family = _family(own, grows=grows)
+    if family not in families:
+        raise Incompatible(f"{described(kind)} where {described(union)} should be")
+    return families.index(family)
 
 
 def form_of(kind: Kind) -> type[Any] | None:
@@ -477,7 +553,9 @@ def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
 
 
 def may_hold(bits: Bits, item: Kind) -> bool:
-    """Whether the words of an item are those of the items of a set with a bit for each."""
+    """Whether the words of an item are, or may be, those of the items of a set with a bit for each."""
+    if isinstance(item, Union):
+        return any(map(partial(may_hold, bits), item.items))
     if isinstance(item, Text | BoundedText) and isinstance(bits.item, Text | BoundedText):
         return True
     if isinstance(item, SetOf) and isinstance(bits.item, Bits):
@@ -514,6 +592,11 @@ def with_rows_alike(kind: Kind) -> Kind:
         with suppress(Incompatible):
             return Tuple((united(rows),) * len(rows))
     return remade(kind, rows)
+
+
+def _is_whole(kind: Kind) -> bool:
+    """Whether a value of a kind is an int of one word, a bool or a member of an IntEnum."""
+    return isinstance(kind, Int | Bool) or (isinstance(kind, Member) and issubclass(kind.cls, int))
 
 
 def as_int(kind: Kind) -> Int:
@@ -556,7 +639,12 @@ def join_parts(left: Kind, right: Kind) -> Kind:
     if isinstance(right, List) and right.form is str and isinstance(left, Text | BoundedText):
         return join(left, as_part(right))
     if isinstance(left, Tuple) and isinstance(right, Tuple) and len(left.items) != len(right.items):
-        return bounded(left, right)
+        with suppress(Incompatible):
+            longest = bounded(left, right)
+            if not isinstance(longest.item, Union) or any(
+                isinstance(item, Union) for item in (*left.items, *right.items)
+            ):
+                return longest
     return join(left, right)
 
 

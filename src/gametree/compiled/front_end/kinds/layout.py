@@ -98,6 +98,11 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             else:
                 words.append(1)
                 _encode(value, inner, words)
+        case kinds.Union(items, tags):
+            place = _alternative_of(value, kind)
+            own_words: list[int] = []
+            _encode(value, items[place], own_words)
+            words += [tags[place], *own_words, *[0] * (size(kind) - 1 - len(own_words))]
         case kinds.Bool() if own is bool:
             words.append(int(value))
         case kinds.Int(least, most, exact) if (own is int or (not exact and isinstance(number, int))) and (
@@ -127,6 +132,15 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
                 _encode(item, of, words)
         case _:
             raise _Misfit(value, kind)
+
+
+def _alternative_of(value: Any, kind: kinds.Union) -> int:
+    """Return which kind of a union a value is of, as far as its class, and the length of a tuple, tell."""
+    for place, item in enumerate(kind.items):
+        of_length = not isinstance(item, kinds.Tuple) or len(value) == len(item.items)
+        if type(value) in kinds.classes(item) and of_length:
+            return place
+    raise _Misfit(value, kind)
 
 
 def _bit_words(value: Any, kind: kinds.Bits) -> list[int]:
@@ -164,6 +178,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
             return None
         case kinds.Optional(inner):
             return _decode(words, at + 1, inner) if words[at] else None
+        case kinds.Union(items, tags):
+            return _decode(words, at + 1, items[tags.index(words[at])])
         case kinds.Bool():
             return bool(words[at])
         case kinds.Member(cls):

@@ -76,6 +76,9 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
         return kind_of_sets(values, pool, lambda items: widened(items_of(items)))
     if NoneType in classes and len(classes) > 1:
         return kinds.Optional(_kind([value for value in values if value is not None], first=False, pool=pool))
+    if len(classes) > 1:
+        alike = [[value for value in values if type(value) is cls] for cls in dict.fromkeys(map(type, values))]
+        return united([_kind(each, first=first and each is alike[0], pool=pool) for each in alike])
     if classes == {tuple}:
         lengths = [len(value) for value in values]
         if len(set(lengths)) == 1:
@@ -83,15 +86,15 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
             return kinds.Tuple(_with_one_room([_kind(column, first=first, pool=pool) for column in columns]))
         item = _kind([item for value in values for item in value], first=False, pool=pool)
         if not size(item):
-            raise Refused("a tuple of changing length holds None", "write a number")
+            raise Incompatible("a tuple of changing length that holds None")
         most = max(lengths)
         return kinds.Bounded(item, most if first and lengths[0] == most else 2 * most)
     if classes == {str} and len(set(map(len, values))) > 1:
         most = max(map(len, values))
         grows = len(set(values)) > FEW and not (first and len(values[0]) == most)
         return kinds.BoundedText(2 * most if grows else most)
-    (cls, *others) = classes
-    if not others and is_record(cast("Any", cls)):
+    (cls,) = classes
+    if is_record(cast("Any", cls)):
         columns = zip(*map(contents, values), strict=True)
         return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
     return united(list(map(kind_of_constant, values)))
@@ -150,6 +153,15 @@ def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
         ):
             return kinds.remade(
                 wider, map(partial(with_room_of, texts=texts), kinds.parts(kind), kinds.parts(wider))
+            )
+        case kinds.Union(), kinds.Union(items):
+            rooms = {kinds.place_in(wider, item): item for item in kind.items}
+            return kinds.remade(
+                wider,
+                (
+                    with_room_of(rooms[at], item, texts=texts) if at in rooms else item
+                    for at, item in enumerate(items)
+                ),
             )
         case (kinds.Text() | kinds.BoundedText(), kinds.BoundedText(most)) if texts and most > size(kind):
             return kind

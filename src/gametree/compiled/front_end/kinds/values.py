@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
@@ -257,6 +258,15 @@ def is_set(value: Value) -> bool:
             return False
 
 
+def is_several(value: Value) -> bool:
+    """Whether a value is one of several, which are of different kinds."""
+    match value:
+        case View(kinds.Union()) | Lazy("choice"):
+            return True
+        case _:
+            return False
+
+
 def is_slice_of_text(value: Value) -> bool:
     """Whether a value is a slice of a text."""
     match value:
@@ -299,9 +309,18 @@ def kind_of(value: Value) -> Kind:
             return kinds.Tuple(item_kinds) if form is tuple else kinds.Record(form, item_kinds)
         case Range():
             return kinds.Range()
+        case Lazy("choice", (_, one, other)) if (both := joined(one, other)) is not None:
+            return both
         case _:
             reason = f"{shown(value)} is kept or passed on"
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")
+
+
+def joined(one: Value, other: Value) -> Kind | None:
+    """Return the kind that holds two values, and None if none does."""
+    with suppress(kinds.Incompatible, Refused):
+        return kinds.join(kind_of(one), kind_of(other))
+    return None
 
 
 SIMPLE: dict[type[Any], Kind] = {
@@ -380,8 +399,10 @@ def shown(value: Value) -> str:
         case Known(ModuleType() as module):
             return f"the module {module.__name__}"
         case Known(constant):
+            cls = cast("Any", type(constant))
             text = getattr(constant, "__qualname__", None) or brief(constant)
-            return text if len(text) < 60 else f"a {type(constant).__name__}"
+            is_clear = len(text) < 60 and (cls.__module__ == "builtins" or cls.__name__ in text)
+            return text if is_clear else f"a {cls.__name__}"
         case Lazy("entries", (_, what)):
             return f"a view of the {what} of a dict"
         case Lazy(operation):

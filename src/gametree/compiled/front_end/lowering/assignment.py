@@ -37,6 +37,7 @@ from gametree.compiled.front_end.kinds.encoding import int_code, packed, scalar
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, is_set
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.comparison import is_none, present
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
@@ -49,10 +50,8 @@ def _assign(context: Activation, node: Any) -> None:
     node = with_lists(context, node)
     targets = targets_of(node)
     value = value_of(context, node.value)
-    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, targets):
-        value = apply(context, "set", value)
-    if any(changes_dict(context, target) for target in targets):
-        value = as_new_dict(context, node.value, value)
+    for target in targets:
+        value = _that_may_change(context, target, node.value, value)
     if isinstance(value, values.Lazy) and isinstance(node.value, ast.GeneratorExp):
         value = gone_through_once(context, node, value)
     if len(targets) > 1:
@@ -61,6 +60,13 @@ def _assign(context: Activation, node: Any) -> None:
         value = context.stable(value)
     for target in targets:
         bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
+
+
+def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, value: Value) -> Value:
+    """Return a constant set or dict as a new one, if the function changes what the target names."""
+    if isinstance(node, ast.Set) and isinstance(value, Known) and changes_set(context, [target]):
+        return apply(context, "set", value)
+    return as_new_dict(context, node, value) if changes_dict(context, target) else value
 
 
 THROUGH = (all, any, frozenset, list, max, min, set, sorted, sum, tuple)  # go through what they are given, at once
@@ -136,9 +142,20 @@ def _several(
 ) -> None:
     if isinstance(source, ast.Tuple | ast.List):
         _refuse_a_name_twice(target.elts)
+        if len(source.elts) == len(target.elts) and not any(isinstance(e, ast.Starred) for e in source.elts):
+            given = zip(target.elts, source.elts, unpacked(context, value), strict=True)
+            value = Items(tuple, tuple(_that_may_change(context, *each) for each in given))
     if source is not None and not fresh:
         note_names(context, source, value)
-    _unpack(context, target.elts, value, fresh=fresh)
+    if not values.is_several(value):
+        _unpack(context, target.elts, value, fresh=fresh)
+        return
+
+    def unpack(part: Value) -> Value:
+        _unpack(context, target.elts, part, fresh=fresh)
+        return values.NONE
+
+    by_alternative(context, value, unpack)
 
 
 def _refuse_a_name_twice(targets: list[ast.expr]) -> None:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import ast
+from contextlib import suppress
 from enum import Enum
 from itertools import chain
 from types import MethodType
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, call, evaluate
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
 from gametree.compiled.front_end.names.records import MISSING, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
+from gametree.compiled.front_end.operations.alternatives import by_alternative
+from gametree.compiled.front_end.operations.comparison import possibilities
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.prelude import stream_functions
+from gametree.game import CompileError
 
 
 def attribute(context: Activation, owner: Value, name: str) -> Value:
@@ -28,6 +33,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     snapshot = context.program.snapshot
     if isinstance(owner, Scalar) and isinstance(owner.kind, kinds.OneOf):
         return _of_one(context, owner, owner.kind.constants, name)
+    if values.is_several(owner):
+        return _of_union(context, owner, name)
     cls, fields = _class_and_fields(owner)
     if name == "_replace" and cls and getattr(found_in(cls, name), "__module__", "") == "collections":
         return values.Method(owner, name)
@@ -50,6 +57,15 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         reason = f"{cls.__name__}.{name} cannot be computed while compiling"
         raise Refused(reason, "use a field, a method or a property")
     return _read(context, owner, found)
+
+
+def _of_union(context: Activation, owner: Value, name: str) -> Value:
+    """Return the attribute of a value of one of several kinds: a method, or what is read of each kind."""
+    for _, part in possibilities(owner):
+        with suppress(CompileError, Refused, Incompatible), discarded(context):
+            if isinstance(attribute(context, part, name), values.Bound | values.Method):
+                return values.Method(owner, name)
+    return by_alternative(context, owner, lambda part: attribute(context, part, name))
 
 
 def _of_one(context: Activation, owner: Scalar, constants: tuple[Any, ...], name: str) -> Value:
@@ -84,8 +100,6 @@ def _read(context: Activation, owner: Value, found: Attribute) -> Value:
 
 def _method(owner: Value, name: str) -> Value:
     """Return a method of a value that is no record, or refuse a name that Python would not find."""
-    if isinstance(owner, values.Lazy) and owner.operation == "choice":
-        raise Refused(f"{name} is looked up in one of two values of different classes", "write an if with both")
     if isinstance(owner, values.Slice) and not values.is_slice_of_text(owner):
         raise Refused(f"{name} is looked up in a slice or row of changing length", "copy that with list(...)")
     if not all(hasattr(cls, name) for cls in _classes(owner)):

@@ -37,12 +37,15 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.lowering.attributes import attribute
 from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
+from gametree.compiled.front_end.operations.comparison import of_each
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
@@ -245,7 +248,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if (function, len(positional)) in STREAMS:
         return values.Lazy(STREAMS[function, len(positional)], positional)
     if function is isinstance and len(positional) == 2:
-        return _is_instance(context, *positional)
+        return is_instance(context, *positional)
     if function in (frozenset, set) and not positional:
         return Items(function, ())
     return apply(context, f"math.{name}" if in_math else name, *positional)
@@ -289,17 +292,24 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
-def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
+def is_instance(_context: Activation, value: Value, classes: Value) -> Value:
+    """Return whether a value is of one of some classes."""
     if not isinstance(classes, Known):
         raise Refused("isinstance is given a class that changes", "name it")
     constant: Any = classes.value
     wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
     if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
         raise Refused("isinstance is given more than plain classes", "name a class")
-    own = kinds.classes(kind_of(value))
-    if len(own) != 1 or own[0] is kinds.Shuffled:
+    return of_each(value, lambda part: _is_of(part, wanted))
+
+
+def _is_of(value: Value, wanted: tuple[Any, ...]) -> Value:
+    """Return whether a value is of one of several classes."""
+    classes = kinds.classes(kind_of(value))
+    answers = {issubclass(cls, wanted) for cls in classes}
+    if len(answers) != 1 or kinds.Shuffled in classes:
         raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
-    return Known.of(issubclass(own[0], wanted))
+    return Known.of(answers.pop())
 
 
 OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
@@ -314,6 +324,12 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         if kinds.classes(kind_of(owner)) != (cls,):
             raise Refused(f"{name} is called with {values.shown(owner)}", "call it as a method")
         positional = tuple(more)
+    if values.is_several(owner):
+        stable = tuple(map(context.stable, positional))
+        more_named = {each: context.stable(value) for each, value in named.items()}
+        return by_alternative(
+            context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named)
+        )
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):
         raise Refused(ANY_ITEM, "take the least, as in x = min(items), and remove it by items.remove(x)")

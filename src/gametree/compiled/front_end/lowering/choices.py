@@ -16,16 +16,18 @@ from gametree.compiled.front_end.ir.nodes import Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.comparison import (
     COMPARED,
     CONTAINERS,
     both,
     either as either_of,
     opposite,
+    possibilities,
     present,
 )
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
@@ -111,7 +113,8 @@ def _select(
             kind = join(one.kind, other.kind)
             if isinstance(kind, kinds.Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
                 return Scalar(kind, test if value == values.TRUE else ir.op("not", test))
-            return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)))
+            if kinds.is_scalar(kind):
+                return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)))
         except (Refused, Incompatible):
             pass
     if quiet and _is_sequence(value) and _is_sequence(otherwise) and not _joinable(value, otherwise):
@@ -128,11 +131,9 @@ def _is_sequence(value: Value) -> bool:
 
 
 def _joinable(one: Value, other: Value) -> bool:
-    try:
-        join(kind_of(one), kind_of(other))
-    except (Incompatible, Refused):
-        return False
-    return True
+    """Whether one kind holds both, and no union is needed for that."""
+    kind = values.joined(one, other)
+    return kind is not None and not isinstance(kind, kinds.Union)
 
 
 def comparison(context: Activation, node: Any) -> Value:
@@ -166,6 +167,12 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
+    if isinstance(op, ast.Eq | ast.NotEq):
+        if _may_grow(left):
+            right = context.stable(right)
+            return by_alternative(context, left, lambda part: compared(context, op, part, right))
+        if _may_grow(right):
+            return compared(context, op, right, left)
     looked_for = isinstance(op, ast.In | ast.NotIn)
     computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
     if (
@@ -180,6 +187,11 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
         return CONTAINERS["lists"](context, op, left, right)
     return COMPARED[type(op)](context, left, right)
+
+
+def _may_grow(value: Value) -> bool:
+    """Whether a value is one of several, of which one is a list or tuple whose length changes."""
+    return values.is_several(value) and any(isinstance(part, values.Listed) for _, part in possibilities(value))
 
 
 EXPRESSIONS.update({ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison})

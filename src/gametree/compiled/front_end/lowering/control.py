@@ -77,10 +77,15 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
     if rounds is None or environment is None:
         raise Refused(UNORDERED, MAKE_A_LIST)
     environment |= dict.fromkeys(rounds.local, UNSET)
+    caught, touched = len(context.caught), context.touched
+    context.touched = set()
     with context.within(Block()) as written:
         write(in_some_order(stream, context))
-    if rounds.ends_early and raises_error(context.program, written.region()):
+    others = context.touched - rounds.sums - rounds.local - rounds.stores
+    is_seen = others or len(context.caught) > caught  # by what a function changes, or when an error is caught
+    if is_seen or (rounds.ends_early and raises_error(context.program, written.region())):
         raise Refused(UNORDERED, MAKE_A_LIST)
+    context.touched |= touched
     context.block.add(written)
     if context.environment is not None:
         context.environment |= dict.fromkeys(rounds.local, UNSET)

@@ -120,10 +120,8 @@ def _unary(context: Activation, node: Any) -> Value:
 
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
-    if made_for_keys(owner) is not None:
-        variable = context.scopes.bindings.get(node.value)
-        if not isinstance(variable, Variable) or context.conditional:
-            raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
+    variable = context.scopes.bindings.get(node.value)
+    if made_for_keys(owner) is not None and isinstance(variable, Variable) and not context.conditional:
         key = context.stable(evaluate(context, node.slice), "key")
         may_change(context, variable, "length")
         return read_with_default(context, variable, key)
@@ -135,6 +133,8 @@ def _subscript(context: Activation, node: Any) -> Value:
 
 
 def _generator(context: Activation, node: Any) -> Value:
+    if any(loop.is_async for loop in node.generators):
+        raise Refused("async for is not compiled", "leave async out")
     return values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter)))
 
 

@@ -183,7 +183,7 @@ def _holding(context: Activation, owner: Value, step: Step, item: Kind) -> Value
             if type_of(kind) == type_of(owner.kind) and same_words(kind, owner.kind):
                 return values.Listed(kind, code)
             return values.Listed(kind, context.name("items", listed(owner, kind)))
-        case Items() | View() if not isinstance(step.place, Known):
+        case Items() | View() if list_form(owner) is list and not isinstance(step.place, Known):
             wide = united([*map(kind_of, items_of(owner)), item])
             if not kinds.lists_in(wide):
                 return owner
@@ -214,9 +214,9 @@ def _put_back(context: Activation, owner: Value, step: Step, item: Value, after:
 
 def _in_tuple(owner: Value, step: Step, after: Value) -> Value:
     """Return a tuple of known length after a list in it has been changed."""
-    if not isinstance(owner, Items) or owner.form is not tuple or not isinstance(step.place, Known):
+    if kinds.classes(kind_of(owner)) != (tuple,) or not isinstance(step.place, Known):
         raise Refused(f"a list in {values.shown(owner)} is changed", "give the list a name of its own")
-    items = list(owner.items)
+    items = list(items_of(owner))
     items[step.place.value] = after
     return Items(tuple, tuple(items))
 

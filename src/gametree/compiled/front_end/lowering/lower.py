@@ -236,14 +236,18 @@ class Lowering:
 
     def _states(self) -> None:
         """Lower actions and result, for a kind of states that result returns for the same kind."""
-        for _ in range(ROUNDS):
+        for left in reversed(range(ROUNDS)):
             actions = self._method("actions", (self.state,), None)
             self.action = actions.returns if actions else None
             before, found = self.state, self.state
 
-            def finish(context: Activation, value: Value) -> tuple[Expression, Kind]:
+            def finish(
+                context: Activation, value: Value, before: Kind = before, *, last: bool = left == 0
+            ) -> tuple[Expression, Kind]:
                 nonlocal found
                 found = self._wider(found, value)
+                if found != before and last:
+                    raise Refused("it returns states of more and more kinds", "write all states in one form")
                 return fitted(context, value, found), found
 
             result = self._method("result", (self.state, self.action), finish)
@@ -251,8 +255,6 @@ class Lowering:
                 self.roots |= {name: made for name, made in (("actions", actions), ("result", result)) if made}
                 return
             self.state = found
-        message = f"{self.title}.result: it returns states of more and more kinds; write all states in one form."
-        raise CompileError(message)
 
     def _wider(self, state: Kind, value: Value) -> Kind:
         if isinstance(value, values.Listed) and isinstance(state, kinds.Tuple):

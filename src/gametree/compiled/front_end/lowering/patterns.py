@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from enum import Enum, Flag
+from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import unpacked
-from gametree.compiled.front_end.containers.lists import holds_list
+from gametree.compiled.front_end.containers.lists import list_levels
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate, unsupported
 from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import described
-from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Known, Value, kind_of
+from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Value, kind_of
+from gametree.compiled.front_end.lowering.calls import is_instance
+from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import both, either, equal, identical
+from gametree.compiled.front_end.operations.alternatives import written_for_each
+from gametree.compiled.front_end.operations.comparison import (
+    both,
+    either,
+    equal,
+    identical,
+    of_each,
+    possibilities,
+)
 from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth
 
 
 def write_match(context: Activation, node: Any) -> None:
-    """Try the cases one after the other."""
+    """Try the cases one after the other, for each kind that the subject may be of."""
     subject = context.stable(evaluate(context, node.subject), "subject")
     if context.environment is None:
         return
-    _cases(context, subject, _members_of(kind_of(subject)), list(node.cases))
+    named = context.scopes.bindings[node.subject] if isinstance(node.subject, ast.Name) else None
+
+    def write(part: Value) -> None:
+        if isinstance(named, Variable) and part is not subject and context.environment is not None:
+            context.environment[named] = part
+        _cases(context, part, _members_of(kind_of(part)), list(node.cases))
+
+    written_for_each(context, subject, write)
 
 
 def _members_of(kind: kinds.Kind) -> frozenset[Enum]:
@@ -49,7 +69,7 @@ def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: li
         for part, value in captured:
             variable = context.scopes.bindings[part]
             assert isinstance(variable, Variable)
-            if holds_list(value):
+            if list_levels(value) > isinstance(part, ast.MatchStar):  # which makes a new list
                 raise Refused("a pattern gives a list another name", "name a copy, made with list(...)")
             context.assign(variable, value)
         if case.guard is None:
@@ -95,24 +115,86 @@ def matches(
             if name is not None:
                 captured.append((pattern, subject))
             return test
-        case ast.MatchSequence(patterns) if not any(isinstance(part, ast.MatchStar) for part in patterns):
-            kind = kind_of(subject)
-            if not isinstance(kind, kinds.Tuple | kinds.FixedList) and not (
-                isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)
-            ):
-                if isinstance(kind, kinds.Optional | kinds.List | kinds.Range):
-                    raise Refused(f"a pattern takes {described(kind)} apart", "use a tuple")
-                return FALSE
-            items = unpacked(context, subject)
-            if len(items) != len(patterns):
-                return FALSE
-            both_hold: Value = TRUE
-            for part, item in zip(patterns, items, strict=True):
-                both_hold = both(both_hold, matches(context, part, item, captured))
-            return both_hold
+        case _ if len(possibilities(subject)) > 1:
+            return of_each(subject, partial(_matches_one, context, pattern, captured=captured))
+        case ast.MatchSequence(patterns):
+            return _sequence(context, patterns, subject, captured)
+        case ast.MatchClass():
+            return _class(context, pattern, subject, captured)
         case _:
-            stars = (part for part in ast.walk(pattern) if isinstance(part, ast.MatchStar))
-            raise unsupported(next(stars, pattern))
+            raise unsupported(pattern)
 
 
+def _matches_one(
+    context: Activation, pattern: ast.pattern, part: Value, *, captured: list[tuple[ast.AST, Value]]
+) -> Value:
+    """Return whether a part of the subject matches, as one of the kinds that it may be of."""
+    inner: list[tuple[ast.AST, Value]] = []
+    found = matches(context, pattern, part, inner)
+    if found == FALSE:
+        return FALSE
+    if {each for each, _ in inner} & {each for each, _ in captured}:
+        raise Refused("a pattern names a value of one of several kinds", "write a case for each")
+    captured += inner
+    return found
+
+
+def _sequence(
+    context: Activation, patterns: list[ast.pattern], subject: Value, captured: list[tuple[ast.AST, Value]]
+) -> Value:
+    kind = kind_of(subject)
+    if not isinstance(kind, kinds.Tuple | kinds.FixedList) and not (
+        isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)
+    ):
+        if isinstance(kind, kinds.List | kinds.Range) and kinds.form_of(kind) not in (str, *kinds.SETS):
+            raise Refused(f"a pattern takes {described(kind)} apart", "use a tuple")
+        return FALSE
+    items = unpacked(context, subject)
+    stars = [place for place, part in enumerate(patterns) if isinstance(part, ast.MatchStar)]
+    if len(items) < len(patterns) - len(stars) or (not stars and len(items) > len(patterns)):
+        return FALSE
+    if stars:
+        at, after = stars[0], len(items) - len(patterns) + stars[0] + 1
+        if getattr(patterns[at], "name", None) is not None:
+            captured.append((patterns[at], Items(list, items[at:after])))
+        patterns, items = [*patterns[:at], *patterns[at + 1 :]], (*items[:at], *items[after:])
+    return _all(context, zip(patterns, items, strict=True), captured)
+
+
+def _all(
+    context: Activation, pairs: Iterable[tuple[ast.pattern, Value]], captured: list[tuple[ast.AST, Value]]
+) -> Value:
+    """Return whether each part matches its pattern."""
+    result: Value = TRUE
+    for part, item in pairs:
+        result = both(result, matches(context, part, item, captured))
+    return result
+
+
+def _class(
+    context: Activation, pattern: ast.MatchClass, subject: Value, captured: list[tuple[ast.AST, Value]]
+) -> Value:
+    """Return whether a value is of a class, and its fields match."""
+    wanted = evaluate(context, pattern.cls)
+    test = is_instance(context, subject, wanted)
+    if test == FALSE:
+        return FALSE
+    assert isinstance(wanted, Known)
+    cls: Any = wanted.value
+    if cls in ITSELF and len(pattern.patterns) == 1 and not pattern.kwd_patterns:
+        return matches(context, pattern.patterns[0], subject, captured)
+    by_place = getattr(cls, "__match_args__", ())
+    names = [*by_place[: len(pattern.patterns)], *pattern.kwd_attrs]
+    kind = kind_of(subject)
+    fields = field_names(kind.cls) if isinstance(kind, kinds.Record) else ()
+    if len(pattern.patterns) > len(by_place) or len(set(names)) < len(names):
+        return context.fail(TypeError, f"a pattern of {cls.__name__} has the wrong parts")
+    if not set(names) <= set(fields):
+        raise Refused(f"a pattern of {cls.__name__} names what is no field", "name its fields")
+    items = parts_of(subject) if names else ()
+    parts = [items[fields.index(name)] for name in names]
+    return _all(context, zip([*pattern.patterns, *pattern.kwd_patterns], parts, strict=True), captured)
+
+
+ITSELF = bool, float, frozenset, int, list, set, str, tuple  # their patterns match the value itself by place
 STATEMENTS[ast.Match] = write_match

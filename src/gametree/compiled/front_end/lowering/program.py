@@ -25,6 +25,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
+from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
 from gametree.compiled.front_end.names.source import definition
@@ -61,8 +62,10 @@ class Program(functions.Program):
         """Return a function of the user's with the values of its names."""
         code = function.__code__
         cells = {name: Known.of(value) for name, value in self.snapshot.cells(function).items()}
+        builtins = KEEPING.difference(function.__globals__, code.co_freevars)
+        node = with_places(definition(function), builtins)
         return Function(
-            definition(function), code.co_filename, code.co_firstlineno, function.__qualname__, cells,
+            node, code.co_filename, code.co_firstlineno, function.__qualname__, cells,
             function.__globals__, frozenset(_names_in(code)),
         )  # fmt: skip
 

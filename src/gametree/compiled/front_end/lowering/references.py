@@ -11,7 +11,7 @@ import ast
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from gametree.compiled.front_end.containers.builtins import collected, in_some_order
+from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import (
     ByReference,
     calls_function,
@@ -20,15 +20,15 @@ from gametree.compiled.front_end.containers.lists import (
     may_change,
     put,
 )
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Alias
-from gametree.compiled.front_end.functions.evaluator import Unprepared
+from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.functions.functions import Specialised
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import length_of, named
 from gametree.compiled.front_end.kinds.values import Items, Value, bits_of, is_set, kind_of
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
 ALONE = "call it in a line of its own"
@@ -83,6 +83,12 @@ class Given:
         earlier = None if context.call is None else calls_in(context.function.node).get(context.call)
         if earlier is None or any(_reads(context, each) for each in earlier):
             raise Refused(f"a function that changes {parameter.spelling} is called in an expression", ALONE)
+        for each in earlier:
+            if each.stepwise and isinstance(each.node, ast.expr):
+                with discarded(context):
+                    values.refuse_order(over := evaluate(context, each.node))
+                    if is_unordered(over):
+                        raise Refused(UNORDERED, MAKE_A_LIST)
         if context.conditional and isinstance(context.function.node, ast.Lambda):
             raise Refused(f"a function that changes {parameter.spelling} is called in a lambda", ALONE)
         assert context.environment is not None
@@ -153,7 +159,7 @@ def _note(node: ast.AST, before: tuple[Earlier, ...], found: Calls) -> None:
         case ast.IfExp():
             for part in (node.test, node.body, node.orelse):
                 _note(part, before, found)
-        case ast.GeneratorExp(item, generators):
+        case ast.GeneratorExp(item, generators) | ast.SetComp(item, generators):
             steps = tuple(Earlier(each.iter, stepwise=True) for each in generators)
             for repeated in (*(test for each in generators for test in each.ifs), item):
                 _note(repeated, (*before, *steps), found)

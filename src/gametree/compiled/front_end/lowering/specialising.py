@@ -150,12 +150,22 @@ def write_return(context: Activation, value: Value) -> None:
     """Write that the function returns a value; how, is written once all that it returns is known."""
     if context.environment is None:
         return
-    if isinstance(value, values.Lazy | values.Generated):
+    if isinstance(value, values.Lazy | values.Generated) and not _is_kept(value):
         raise IsStream
     block = Block()
     context.block.add(block)
     context.answers.returned.append((value, block))
     context.environment = None
+
+
+def _is_kept(value: Value) -> bool:
+    """Whether a value is one of two that words hold, and of which one at least is no constant."""
+    match value:
+        case values.Lazy("choice", (_, one, other)):
+            are_constant = isinstance(one, Known) and isinstance(other, Known)
+            return not are_constant and values.joined(one, other) is not None
+        case _:
+            return False
 
 
 def _finish(made: Specialised, context: Activation) -> None:

@@ -160,7 +160,7 @@ class _Guards:
         return [
             ast.comprehension(
                 self.target(node.target), _call("rounds", self.value(node.iter), _shape(node.target)),
-                [*map(self.truth, node.ifs)], 0,
+                [*map(self.truth, node.ifs)], node.is_async,
             )
             for node in nodes
         ]  # fmt: skip

@@ -18,6 +18,7 @@ REMEDIES = {  # of operations that no rule covers
     "math.isinf": "compare it with an infinity, as in abs(x) == math.inf",
 }
 NOT_NONE = "test it by a name before, as in if piece is not None"
+WHICH_KIND = "test which it is before, as in if isinstance(action, tuple)"
 WHOLE_TEXTS = "compare whole texts, or give all texts one length"
 
 

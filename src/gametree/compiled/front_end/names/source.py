@@ -7,6 +7,7 @@ import inspect
 import linecache
 from types import FunctionType
 
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function, arguments_of
 from gametree.function_source import definitions
 from gametree.game import CompileError
@@ -15,7 +16,7 @@ from gametree.game import CompileError
 def definition(function: FunctionType) -> Function:
     """Return the definition or lambda of a function.
 
-    Raises `CompileError` if the source cannot be found, or has changed since the function was made.
+    Raises `Refused` if the source cannot be found, and `CompileError` if it has changed since then.
     """
     code = function.__code__
     if code.co_flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
@@ -23,11 +24,8 @@ def definition(function: FunctionType) -> Function:
         raise CompileError(message)
     lines = linecache.getlines(code.co_filename, function.__globals__) or _lines(function)
     if not lines:
-        message = (
-            f"The source of {function.__qualname__} cannot be found, and compiling starts from it: write the rules"
-            f" in a file."
-        )
-        raise CompileError(message)
+        reason = f"the source of {function.__qualname__} cannot be found, and compiling starts from it"
+        raise Refused(reason, "write the function in a file of your own")
     found = [each for each in definitions(code, "".join(lines)) if isinstance(each, ast.FunctionDef | ast.Lambda)]
     if len(found) > 1:
         taken = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]

@@ -5,19 +5,30 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.encoding import converted, loaded, parts_of, scalar, shifted, words
+from gametree.compiled.front_end.kinds.encoding import (
+    alternatives,
+    converted,
+    loaded,
+    parts_of,
+    scalar,
+    shifted,
+    words,
+)
 from gametree.compiled.front_end.kinds.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
+    NONE,
     TRUE,
     Items,
     Known,
+    Lazy,
     Never,
     Scalar,
     Value,
@@ -128,11 +139,18 @@ def _exact(value: Value) -> Expression:
 
 def equal(context: Activation, left: Value, right: Value) -> Value:
     """Return `left == right`."""
+    for side, against in ((left, right), (right, left)):
+        if isinstance(side, Lazy):
+            return of_each(side, partial(equal, context, against))
     one, other = comparable(left), comparable(right)
     if isinstance(one, kinds.Nothing) or isinstance(other, kinds.Nothing):
         return is_none(right if isinstance(one, kinds.Nothing) else left)
     if isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional):
         return _optional_equal(context, left, right)
+    if isinstance(one, kinds.Union):
+        return of_each(left, lambda part: equal(context, part, right))
+    if isinstance(other, kinds.Union):
+        return of_each(right, lambda part: equal(context, left, part))
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "==")
     match one, other:
@@ -187,6 +205,33 @@ def present(value: View) -> Value:
     """Return the value inside an optional value that is not None."""
     assert isinstance(value.kind, kinds.Optional)
     return loaded(value.kind.kind, value.base, shifted(value.offset, 1))
+
+
+def possibilities(value: Value) -> list[tuple[Value, Value]]:
+    """Return each value that one of several kinds can be, with the condition that it is that."""
+    match value:
+        case View(kinds.Optional()):
+            none = is_none(value)
+            inside = possibilities(present(value))
+            return [(none, NONE), *((both(opposite(none), test), part) for test, part in inside)]
+        case View(kinds.Union()):
+            return [(Scalar(kinds.Bool(), test), part) for test, part in alternatives(value)]
+        case Lazy("choice", (test, *parts)):
+            return [
+                (both(side, inner), part)
+                for side, whole in zip((test, opposite(test)), parts, strict=True)
+                for inner, part in possibilities(whole)
+            ]
+        case _:
+            return [(TRUE, value)]
+
+
+def of_each(value: Value, ask: Callable[[Value], Value]) -> Value:
+    """Return whether a condition holds of the one of several kinds that a value is of."""
+    result: Value = FALSE
+    for test, part in possibilities(value):
+        result = either(result, both(test, ask(part)))
+    return result
 
 
 def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
@@ -283,6 +328,9 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
 
 def identical(context: Activation, left: Value, right: Value) -> Value:
     """Return `left is right`, if that does not depend on how Python stores values."""
+    for side, against in ((left, right), (right, left)):
+        if isinstance(side, Lazy):
+            return of_each(side, partial(identical, context, against))
     own_kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
     if all(isinstance(value, Known) for value in (left, right)):
         one, other = cast("Known", left).value, cast("Known", right).value
@@ -316,6 +364,8 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
         assert isinstance(value, View)
         inner = _is_singleton_of(context, constant, present(value), kind.kind)
         return both(opposite(is_none(value)), inner)
+    if isinstance(kind, kinds.Union):
+        return of_each(value, lambda part: _is_singleton_of(context, constant, part, kind_of(part)))
     own = kind_of(Known.of(constant))
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, Known.of(constant), value)

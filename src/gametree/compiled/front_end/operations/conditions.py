@@ -18,7 +18,7 @@ from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scal
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, opposite, present
+from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, of_each, opposite, present
 from gametree.compiled.front_end.operations.narrowing import narrowed
 
 TESTS: dict[type[ast.AST], Callable[..., Value]] = {}  # of expressions whose truth alone is needed
@@ -46,6 +46,8 @@ def truth(context: Activation, value: Value) -> Value:
         case View(kinds.Optional(), _, _):
             inner = truth(context, present(value))
             return both(opposite(is_none(value)), inner)
+        case View(kinds.Union()) | values.Lazy("choice"):
+            return of_each(value, lambda part: truth(context, part))
         case View(kinds.BoundedText(), base, offset):
             return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
         case View(kinds.Bits() as kind, base, offset):

@@ -1,19 +1,24 @@
-"""Narrowing by a test: after `x is not None`, the optional variable x has the kind inside."""
+"""Narrowing by a test: after `x is not None` or `isinstance(x, tuple)`, x is of fewer kinds."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from contextlib import suppress
 
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Environment
+from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import parts_of
-from gametree.compiled.front_end.kinds.values import NONE, Items, Value, View
+from gametree.compiled.front_end.kinds.kinds import Incompatible
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.records import field_names
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import present
+from gametree.compiled.front_end.operations.comparison import possibilities, present
+from gametree.game import CompileError
 
 
 def narrowed(context: Activation, test: ast.expr, holds: bool) -> Environment:
@@ -31,36 +36,91 @@ def _narrow(context: Activation, test: ast.expr, environment: Environment, *, ho
         case ast.BoolOp(op, parts) if isinstance(op, ast.And) == holds:
             for value in parts:
                 _narrow(context, value, environment, holds=holds)
-        case ast.Name() | ast.Attribute() | ast.Subscript() if holds:
-            _set(context, test, environment, none=False)
-        case ast.Compare(ast.Name() | ast.Attribute() | ast.Subscript() as name, [op], [ast.Constant(None)]):
-            _set(context, name, environment, none=isinstance(op, ast.Is | ast.Eq) == holds)
+        case _ if _calls_no_rules(context, test):
+            for place in ast.walk(test):
+                if isinstance(place, ast.Name | ast.Attribute | ast.Subscript):
+                    _leave_out(context, test, place, environment, holds=holds)
         case _:
             return
 
 
-def _set(context: Activation, place: ast.expr, environment: Environment, *, none: bool) -> None:
-    """Narrow a variable, or a field or item of one."""
-    if isinstance(place, ast.Name):
-        variable = context.scopes.bindings[place]
-        if isinstance(variable, Variable) and variable in environment:
-            environment[variable] = _known(environment[variable], none=none)
+def _calls_no_rules(context: Activation, test: ast.expr) -> bool:
+    """Whether a test does no more than look at values: it calls no function of the user's, and gives no name."""
+    return all(
+        not isinstance(part, BINDING)
+        and (not isinstance(part, ast.Call) or (isinstance(part.func, ast.Name) and part.func.id in LOOKING))
+        for part in ast.walk(test)
+    )
+
+
+BINDING = ast.NamedExpr, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
+LOOKING = "isinstance", "len", "type"
+
+
+def _leave_out(
+    context: Activation, test: ast.expr, place: ast.expr, environment: Environment, *, holds: bool
+) -> None:
+    """Leave out what a variable, or a field or item of one, cannot be where a test holds, or where it does not.
+
+    The test is evaluated for each kind that the value may be of: a constant answer decides.
+    """
+    name = place if isinstance(place, ast.Name) else getattr(place, "value", None)
+    variable = context.scopes.bindings.get(name) if isinstance(name, ast.Name) else None
+    whole = environment.get(variable) if isinstance(variable, Variable) else None
+    if whole is None or not isinstance(variable, Variable):
         return
-    owner = place.value if isinstance(place, ast.Attribute | ast.Subscript) else None
-    bound = context.scopes.bindings[owner] if isinstance(owner, ast.Name) else None
-    if not isinstance(bound, Variable):
+    at = None if name is place else _place_of(place, whole)
+    if at is None and name is not place:
         return
-    value = environment.get(bound)
-    at = _place_of(place, value)
-    if at is None or not isinstance(value, View | Items):
+
+    def with_part(part: Value) -> Value:
+        if at is None:
+            return part
+        items = parts_of(whole)
+        form = whole.form if isinstance(whole, Items) else kinds.classes(kind_of(whole))[0]
+        return Items(form, (*items[:at], part, *items[at + 1 :]))
+
+    value = whole if at is None else parts_of(whole)[at]
+    if len(possibilities(value)) == 1:
         return
-    items = parts_of(value)
-    known = _known(items[at], none=none)
-    if known != items[at]:
-        environment[bound] = Items(
-            value.form if isinstance(value, Items) else kinds.classes(value.kind)[0],
-            (*items[:at], known, *items[at + 1 :]),
-        )
+    found = [part for _, part in possibilities(value)]
+    answers = [_decided(context, test, environment | {variable: with_part(part)}) for part in found]
+    left = [part for part, answer in zip(found, answers, strict=True) if answer in (holds, None)]
+    if 0 < len(left) < len(found):
+        environment[variable] = with_part(restricted(value, left))
+
+
+def _decided(context: Activation, test: ast.expr, environment: Environment) -> bool | None:
+    """Return the answer of a test where variables have these values, if that is constant."""
+    fails = ast.copy_location(ast.UnaryOp(ast.Not(), test), test)
+    with suppress(CompileError, Refused, Incompatible, Unprepared), discarded(context):
+        context.environment = environment
+        answer = evaluate(context, fails)
+        return not answer.value if isinstance(answer, Known) else None
+    return None
+
+
+def restricted(value: Value, left: list[Value]) -> Value:
+    """Return a value that is none of its possibilities but those that are left."""
+    if len(left) == 1:
+        return left[0]
+    if not isinstance(value, View):
+        return value
+    if isinstance(value.kind, kinds.Optional):
+        inside = present(value)
+        others = [part for part in left if part != NONE]
+        if len(others) < len(possibilities(inside)):
+            inside = restricted(inside, others)
+        if NONE not in left:
+            return inside
+        return View(kinds.Optional(kind_of(inside)), value.base, value.offset)
+    assert isinstance(value.kind, kinds.Union)
+    parts = [part for _, part in possibilities(value)]
+    places = [place for place, part in enumerate(parts) if part in left]
+    kind = kinds.Union(
+        tuple(value.kind.items[place] for place in places), tuple(value.kind.tags[place] for place in places)
+    )
+    return View(kind, value.base, value.offset)
 
 
 def _place_of(place: ast.expr, value: Value | None) -> int | None:
@@ -83,12 +143,6 @@ def _place_of(place: ast.expr, value: Value | None) -> int | None:
         at = place.slice.value
         return at if 0 <= at < len(names) else None
     return None
-
-
-def _known(value: Value, *, none: bool) -> Value:
-    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
-        return NONE if none else present(value)
-    return value
 
 
 def aside(

@@ -8,7 +8,7 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Flag
 from itertools import product
@@ -25,9 +25,11 @@ from gametree.compiled.front_end.names.refusals import (
     REMEDIES,
     SUBSET,
     UNORDERED,
+    WHICH_KIND,
     WHOLE_TEXTS,
     Refused,
 )
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.game import CompileError
 
 Apply = Callable[..., Value]
@@ -79,6 +81,7 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Dict: (kinds.Dict, Stream, object),
     kinds.Range: (values.Range, Stream, object),
     kinds.Optional: (kinds.Optional, object),
+    kinds.Union: (kinds.Union, object),
     kinds.Nothing: (kinds.Nothing, object),
     values.Slice: (values.Slice, Stream, object),
     values.Concatenation: (values.Concatenation, object),
@@ -130,10 +133,12 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
 
 
 def refuse_no_stream(value: Value, use: str) -> None:
-    """Refuse what has no items of its own, such as a record."""
+    """Refuse a set, and what has no items of its own, such as a record."""
+    values.refuse_order(value)
     if Stream not in shapes_of(value):
         kind = kind_of(value)
-        remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
+        special = {kinds.BoundedText: WHOLE_TEXTS, kinds.Union: WHICH_KIND}
+        remedy = special.get(type(kind), "name its fields")
         raise Refused(f"{described(kind)} is {use}", remedy)
 
 
@@ -181,15 +186,28 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
     ):
         raise Refused(UNORDERED, MAKE_A_LIST)
     found = find(name, operands)
+    several = [at for at, value in enumerate(operands) if values.is_several(value)]
+    if found is None and several:
+        return _on_one_of_several(context, name, operands, several[0], named)
     if found is None:
         reason = f"{name} is used on {' and on '.join(map(_named, operands)) or 'nothing'}"
         raise Refused(reason, _remedy(name, operands))
     return found.apply(context, *operands, **named)
 
 
+def _on_one_of_several(
+    context: Activation, name: str, operands: tuple[Value, ...], at: int, named: Mapping[str, Value]
+) -> Value:
+    """Return the value of an operation of which one operand is of one of several kinds."""
+    before, after = (tuple(map(context.stable, part)) for part in (operands[:at], operands[at + 1 :]))
+    return by_alternative(context, operands[at], lambda part: apply(context, name, *before, part, *after, **named))
+
+
 def _remedy(name: str, operands: tuple[Value, ...]) -> str:
     if name in REMEDIES:
         return REMEDIES[name]
+    if name in ("list", "tuple") and any(map(values.is_set, operands)):
+        return MAKE_A_LIST
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
     if any(isinstance(value, View) and isinstance(value.kind, kinds.Optional) for value in operands):

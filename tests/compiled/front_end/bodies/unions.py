@@ -1,0 +1,349 @@
+"""Values of several kinds in one place: joins, items of lists, tests that tell them apart, and patterns."""
+
+from __future__ import annotations
+
+
+def _bodies(text: str) -> list[str]:
+    return [body.replace("\n", "\n    ") for body in text.strip().split("\n\n")]
+
+
+ANSWERED = [
+    'def gen(n):\n    return ((), "") if n > 2 else ((), ())\n\n\ndef rule(n):\n    return len(gen(n)[1])',
+    *_bodies("""
+number = None if number < 0 else number
+if None is number:
+    return 3
+return number + 1
+
+x = None if number < 0 else (number, 1)
+match x:
+    case (a, b):
+        return 2
+return 4
+
+match (number, 3):
+    case (a, *rest):
+        return 2
+return 4
+
+return "TABLE" if number else 3
+
+x = "abc" if number > 2 else (1, 2)
+return len(x)
+
+return isinstance(None if number < 0 else number, int)
+
+return isinstance(number > 1 if number else number, int)
+
+x = [each for each in range(number)] + ["a"]
+return len(x)
+
+cells = (number, 2, 3)
+at = number & 1
+return (cells[:at] + ("a",) + cells[at + 1:])[0]
+
+x = (number, 2) if number > 1 else "pass"
+if x == "pass":
+    return 7
+r, c = x
+return r + c
+
+x = (number, 2) if number > 1 else "pass"
+if x != "pass":
+    return x[0] * x[1]
+return x
+
+x = (number, 2) if number > 1 else "pass"
+return x
+
+x = (number, 2) if number > 1 else number
+if isinstance(x, tuple):
+    return x[1]
+return x + 1
+
+x = (number, 2) if number > 1 else number
+if not isinstance(x, int):
+    return x[1]
+return x + 1
+
+x = (number, 2) if number > 1 else number
+return x == 1
+
+x = (number, 2) if number > 1 else number
+return x in (1, (3, 2), "a", None)
+
+x = (number, 2) if number > 1 else number > 0
+return x is True
+
+x = (number, 2) if number > 1 else number
+return 5 if x else 6
+
+x = () if number > 1 else (number, 3)
+if x:
+    return x[0]
+return len(x)
+
+x = (number,) if number > 2 else (number, 2) if number else (1, 2, 3)
+return len(x)
+
+x = (number,) if number > 2 else (number, 2) if number else (1, 2, 3)
+return x[0] + x[-1]
+
+x = (number,) if number > 2 else (number, 2) if number else (1, 2, 3)
+total = 0
+for each in x:
+    total = total * 10 + each
+return total
+
+x = (number,) if number > 2 else (number, 2)
+first, *rest = x
+return first + sum(rest)
+
+x = (number,) if number > 2 else (number, 2)
+if len(x) == 2:
+    a, b = x
+    return a * b
+(a,) = x
+return a
+
+x = (number,) if number > 2 else (number, 2)
+a, b = x
+return a + b
+
+x = Spot(number) if number > 2 else Point(number, 3)
+return x.row * 10 + x.column
+
+x = Spot(number) if number > 2 else Named(row=number)
+return x.row
+
+x = Spot(number) if number > 2 else Named(row=number)
+return isinstance(x, Spot)
+
+x = Spot(number) if number > 2 else Named(row=number)
+if isinstance(x, (Spot, Point)):
+    return x.column
+return x.row
+
+x = Spot(number) if number > 2 else Named(row=number)
+match x:
+    case Spot(row, column):
+        return row + column
+    case Named(row=row):
+        return -row
+return 0
+
+x = Spot(number) if number > 2 else Named(row=number) if number else "none"
+match x:
+    case Spot(3):
+        return 33
+    case Spot() as spot:
+        return spot.row
+    case str():
+        return 8
+    case Named(row=2 | 3 as row):
+        return row + 100
+    case _:
+        return 9
+
+x = ("move", number) if number > 2 else ("wall", (number, 2)) if number else ("stay",)
+match x:
+    case ("move", n):
+        return n
+    case ("wall", (r, c)):
+        return r * 10 + c
+    case ("stay",):
+        return -1
+return 0
+
+x = ("move", number) if number > 2 else ("wall", (number, 2)) if number else ("stay",)
+kind, *rest = x
+if kind == "move":
+    return rest[0] + 1
+if kind == "wall":
+    r, c = rest[0]
+    return r * 10 + c
+return len(rest)
+
+x = ("move", number) if number > 2 else ("wall", (number, 2))
+kind, what = x
+if kind == "wall":
+    return what[1]
+return what
+
+x = ("move", number) if number > 2 else ("wall", (number, 2))
+return x
+
+moves = [(i, i) for i in range(number)]
+moves.append("pass")
+return len(moves), moves[-1] == "pass", moves.count((1, 1)), "pass" in moves
+
+moves = []
+for i in range(number):
+    if i % 2:
+        moves.append((i, 1))
+    else:
+        moves.append(i)
+total = 0
+for move in moves:
+    if isinstance(move, tuple):
+        a, b = move
+        total += a * 10 + b
+    else:
+        total += move
+return total
+
+moves = [(i, i) for i in range(number)] or ["pass"]
+return moves[0]
+
+x = Colour.RED if number > 2 else number
+return x is Colour.RED
+
+x = Colour.RED if number > 2 else (number, number)
+return x == Colour.RED, x != (2, 2)
+
+x = Colour.RED if number > 2 else Spot(number)
+y = Spot(2) if number > 1 else Colour.BLUE
+return x == y
+
+x = Rank.LOW if number > 2 else "a"
+return x == 1
+
+x = Point(number, 2) if number > 2 else (number, 2, 3)
+return x[0], isinstance(x, tuple)
+
+x = Point(number, 2) if number > 2 else (number, 2)
+return x == (9, 2), x[1], len(x), isinstance(x, Point)
+
+x = None if number < 0 else (number, 2) if number > 1 else "ab"
+if x is None:
+    return 5
+if isinstance(x, str):
+    return 7
+return x[0]
+
+x = None if number < 0 else (number, 2) if number > 1 else "ab"
+return x
+
+x = None if number < 0 else (number, 2) if number > 1 else "ab"
+match x:
+    case None:
+        return 1
+    case (a, b):
+        return a + b
+    case "ab":
+        return 3
+return 4
+
+x = number > 2 and (number, 1)
+return 5 if x is False else x[0]
+
+x = "abc" if number > 2 else (1, 2)
+y = 0
+for each in x:
+    y += 1
+return y
+
+x = number if number > 2 else "abc"
+return x * 2
+
+x = number if number > 2 else "abc"
+return {3: 4, "abc": 5, (1, 2): 6}[x]
+
+x = number if number > 2 else "abc"
+return {3: 4, "abc": 5}.get(x, 8)
+
+x = number if number > 2 else "abc"
+y = {}
+y[x] = 5
+y[1] = 6
+return len(y), y[x]
+
+x = number if number > 2 else "abc"
+y = {x, 1, "abc"}
+return len(y), x in y, 2 in y
+
+x = Point(number, 2) if number > 2 else Spot(number)
+y = x.row if isinstance(x, Point) else x.column
+return y
+
+x = number
+for i in range(number):
+    x = (x, i) if isinstance(x, int) else x[1]
+return 5 if isinstance(x, int) else x
+
+x = ""
+for i in range(number):
+    x = i if x == "" else "" if x == 2 else (i, 2)
+return x
+
+many = [each for each in range(number)]
+many[0] = "a"
+return many[0], len(many)
+
+x = (number, "a") if number > 2 else (number, 3)
+y = x
+x = x[1]
+return x == 3, y[1] == "a"
+
+x = (1.5 if number > 1 else 2.5) if number else "abc"
+return x == 2.5
+
+x = number > 2 and number
+y = x if number else "a"
+return isinstance(y, int)
+
+many = [number, "a", (1, number)]
+return many[number % 3] == "a"
+
+many = (number, "a", (1, number))
+x = many[number % 3]
+return x
+
+x = number if number > 1 else "abc"
+y = "abc" if number else (1, 2)
+return x == y, x != y
+
+x = TABLE if number > 2 else range(3)
+return x[0]
+
+total = 0
+for each in [number, (1, 2)] + [None] * 300:
+    if each == number:
+        total += 1
+return total
+
+x = [number, 2]
+x.insert(number, 'a')
+return 1
+
+return (number, "b", 2)[number] == 3
+"""),
+]
+STOPPED = _bodies("""
+x = "abc" if number > 2 else number
+return x + 1
+
+x = "abc" if number > 2 else (number, 1)
+return x + (1,)
+
+x = number if number > 2 else (number, 1)
+total = 0
+for each in x:
+    total += each
+return total
+
+x = number if number > 2 else (number, 1)
+a, b = x
+return a - b
+
+many = [each for each in range(number)]
+many[0] = "a"
+return sum(many)
+""")
+REFUSED = {
+    'many = [each for each in range(number)] + ["a"]\n    return sorted(many)[0]': "is put in order with",
+    "many = [each for each in range(number)] + [(1, 2)]\n    return max(many) == 1": "is put in order with",
+    "x = Point(number, 2) if number > 2 else (number, 2)\n    return len({x, (3, 2)})": "is put into a set",
+    "x = Point(number, 2) if number > 2 else (number, 2)\n    return {x: 3}[x]": "is a key of a dict",
+    "x = Spot(number) if number > 2 else (number, 2)\n    return x.nothing": "Spot.nothing cannot be computed",
+}

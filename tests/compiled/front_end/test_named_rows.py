@@ -1,0 +1,137 @@
+"""A row with a name of its own is changed as in Python, or the function is refused."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from gametree.compiled.front_end.names.named_rows import _Rewriting, with_places
+from gametree.game import CompileError
+from tests.compiled.front_end.bodies.references import rule
+from tests.compiled.front_end.test_bodies import NUMBERS, written
+from tests.compiled.front_end.twins import Twin, alike, outcome
+
+STATEMENTS = """
+row = grid[0]
+row = grid[-1]
+row = grid[number % 3]
+row = grid[number]
+row = grid[total % 3]
+row: list = grid[1]
+other = grid[number % 2]
+row[0] = number
+row[number] = 5
+row[1] += total
+row[0], row[2] = row[2], row[0]
+other[1] = 4
+grid[1][2] = 7
+grid[number % 3][0] += 2
+total += row[1] + sum(row)
+total += sum(other)
+total += len(grid) + max(grid[2])
+total += sum(line[0] for line in grid)
+total += 2 * (row in grid)
+row = [5, 6, 7]
+row = other
+row = grid[:][0]
+row = grid[1][:]
+other = row
+grid = [[1, 2, 3] for _ in range(3)]
+grid = [list(line) for line in grid]
+grid[0] = [3, 2, 1]
+grid[0], grid[1] = grid[1], grid[0]
+grid.append([4, 5, 6])
+grid.reverse()
+grid.pop()
+del grid[0]
+del row[0]
+same = grid
+same[0] = [8, 8, 8]
+exchange(grid)
+total += count(grid)
+total += count(row)
+fill(row, number)
+later = lambda: row[0] + grid[0][0]
+total += later()
+""".strip().split("\n")
+BLOCKS = (
+    "for row in grid:",
+    "for i, row in enumerate(grid):",
+    "for i in range(3):",
+    "for other in grid:",
+    "while total < 20:\n    total += 5",
+    "if number > 1:",
+    "if row[0] > 1:",
+    "for number, row in enumerate(grid):",
+)
+HELPERS = """
+def exchange(cells):
+    cells[0] = [9, 9, 9]
+
+
+def count(cells):
+    return len(cells)
+
+
+def fill(cells, item):
+    cells[0] = item
+"""
+START = "grid = [[1, 2, 3], [number, 5, 0], [0, 1, 1]]", "total = 0"
+ENDS = (
+    "return total + sum(7 * y + x * cell for y, line in enumerate(grid) for x, cell in enumerate(line))",
+    "return total * 9 + row[0]",
+)
+
+
+def body(rng: random.Random, depth: int = 0) -> list[str]:
+    """Return a few statements that name rows and change them."""
+    found: list[str] = []
+    for _ in range(rng.randint(1, 5 - depth)):
+        if depth < 2 and rng.random() < 0.35:
+            head, *more = rng.choice(BLOCKS).split("\n")
+            found += [head, *more, *(f"    {line}" for line in body(rng, depth + 1))]
+        else:
+            found.append(rng.choice(STATEMENTS[: rng.choice([13, 18, len(STATEMENTS)])]))
+    return found
+
+
+def program(rng: random.Random) -> str:
+    """Return a function with such statements."""
+    return rule(HELPERS, *START, rng.choice(STATEMENTS[:5]), *body(rng), rng.choice(ENDS))
+
+
+def difference(text: str, folder: Path) -> str | None:
+    """Return where a function and its twin differ, "refused" if it is refused, and None if they agree."""
+    function = written(folder, text)
+    try:
+        twin = Twin(function, 1)
+    except CompileError as error:
+        return str(error) if "itself" in str(error) else "refused"
+    for number in NUMBERS:
+        expected, found = outcome(function, number), outcome(twin, number)
+        if not alike(expected, found):
+            return f"{text}\nat {number}: {expected} in Python, {found} when lowered"
+    return None
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(5_000, marks=pytest.mark.slow)])
+def test_rows_are_changed_as_in_python(count: int, tmp_path: Path) -> None:
+    rng = random.Random(20261127)
+    found = [difference(program(rng), tmp_path) for _ in range(count)]
+    assert not {each for each in found if each not in (None, "refused")}
+    assert found.count(None) > 0.07 * count
+
+
+KEPT = "row = grid[0]", "grid[0] = [7, 7, 7]", "row[1] = number", "return grid[0][1]"
+
+
+def test_a_row_that_leaves_its_list_is_not_taken_for_the_one_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = rule(HELPERS, *START, *KEPT)
+    assert difference(text, tmp_path) == "refused"
+    monkeypatch.setattr(_Rewriting, "keeps", lambda *_: True)
+    with_places.cache_clear()
+    assert "in Python" in str(difference(text, tmp_path))
