@@ -58,7 +58,7 @@ def on_config(config: Any) -> Any:
 
 
 def on_files(files: Files, config: Any, **_: Any) -> Files:
-    """Add the feed of changes, and the script and the style sheet of pictures, with the colours of dark pages."""
+    """Add the feed of changes, the citation, and the script and the style sheet of pictures, with dark colours."""
     from gametree.svg import dark_rules
     from gametree.tree.stepper import asset
 
@@ -66,6 +66,8 @@ def on_files(files: Files, config: Any, **_: Any) -> Files:
     files.append(File.generated(config, "assets/stepper.css", content=asset("stepper.css") + dark))
     files.append(File.generated(config, "assets/stepper.js", content=asset("stepper.js")))
     files.append(File.generated(config, "changes.xml", content=feed(config)))
+    citation = Path(config.config_file_path).with_name("CITATION.cff").read_text(encoding="utf-8")
+    files.append(File.generated(config, "CITATION.cff", content=citation))
     return files
 
 

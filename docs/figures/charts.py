@@ -36,7 +36,8 @@ def log_chart(rows: Sequence[tuple[str, float]], unit: str) -> Drawing:
         x = along(10.0**power)
         parts.append(stroke(f"M{x:.1f} {MARGIN - 8}V{bottom}", RULE if power else FAINT, 1 if power else 2))
         tick = f"{10.0**power:,g}" if power < MILLION else "1 million"
-        parts.append(text_line(tick, x, bottom + 18, size=11, fill=MUTED))
+        if power % 2 == 0 or last - first < MILLION:  # for which there is room
+            parts.append(text_line(tick, x, bottom + 18, size=11, fill=MUTED))
     for number, (name, value) in enumerate(rows):
         y = MARGIN + ROW * (number + 0.7)
         said = f"{value:,g}" if value < 1_000 else f"{value:,.0f}"

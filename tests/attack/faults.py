@@ -39,6 +39,7 @@ SOURCE = ROOT / "src" / "gametree"
 COPIED = (".ci", "src", "tests", "docs", "examples", "benchmarks", "pyproject.toml", "mkdocs.yml", "README.md",
           "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")  # fmt: skip
 MOST_SECONDS = 60  # of the tests that run the changed line, as long as they took while every line was traced
+TRACED = "not slow and not untraced"  # `coverage` cannot name the test where a test stops the measurement
 PATIENCE = 900  # seconds for one run of tests; a fault that makes a loop endless is caught
 PATIENCE_OF = {"line": 5 * MOST_SECONDS}
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--no-header")
@@ -210,7 +211,7 @@ class Checkout:
         return ended.returncode, ended.stdout.decode(errors="replace")
 
     def measure(self, data: Path) -> None:
-        """Write to a file which tests that are not slow run which line, and to another how they ended and when."""
+        """Write to a file which tests that are traced run which line, and to another how they ended and when."""
         tracing = (
             f"--cov-config={self.folder / 'pyproject.toml'}",
             "--cov",
@@ -219,7 +220,7 @@ class Checkout:
             "--cov-fail-under=0",
         )
         with patch.dict(os.environ, COVERAGE_FILE=str(data)):
-            _, output = self.run("-n", "auto", "-m", "not slow", "--durations=0", *tracing, patience=None)
+            _, output = self.run("-n", "auto", "-m", TRACED, "--durations=0", *tracing, patience=None)
         failed = re.findall(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", output, re.MULTILINE)
         took = re.findall(r"^([\d.]+)s call +(tests/.*)$", output, re.MULTILINE)
         seconds = {name: float(each) for each, name in took}

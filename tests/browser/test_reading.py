@@ -86,6 +86,24 @@ ALIKE = """() => {
         .map((each) => each.tagName + " " + (each.ariaLabel ?? each.getAttribute("aria-labelledby")));
     return named.filter((name, place) => named.indexOf(name) < place);
 }"""
+# Labels of pictures that reach beyond their picture, or lie over another one, or under a card.
+LABELS = """() => [...document.querySelectorAll("svg")].flatMap((picture) => {
+    if (!picture.checkVisibility() || !picture.querySelector("text")) return [];
+    const around = picture.getBoundingClientRect();
+    const seen = (each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const placed = (each) => [each.textContent, each, each.getBoundingClientRect()];
+    const later = (one, two) => one.compareDocumentPosition(two) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const labels = [...picture.querySelectorAll("text")].filter(seen).map(placed);
+    const cards = [...picture.querySelectorAll(".card")].filter(seen).map(placed);
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+    return labels.flatMap(([said, label, box], place) => [
+        ...(box.left < around.left - 1 || box.right > around.right + 1 ? [`${said} is cut`] : []),
+        ...labels.slice(place + 1).filter((each) => over(box, each[2])).map((each) => `${said} on ${each[0]}`),
+        ...cards.filter((each) => later(label, each[1]) && over(box, each[2])).map(() => `${said} under a card`),
+    ]);
+})
+"""
 TWICE = """() => {
     const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
     return ids.filter((id, place) => ids.indexOf(id) < place);
@@ -99,6 +117,7 @@ MEASURES = {
     "unreachable": UNREACHABLE,
     "alike": ALIKE,
     "twice": TWICE,
+    "labels": LABELS,
 }
 PARTS = 4  # of the pages, so that all workers have some to measure
 MOST_WIDE_CODE = 20 // PARTS  # blocks on a desk: 20 on all pages
@@ -130,7 +149,7 @@ def measured(page: Page, site: Served, name: str) -> Iterator[tuple[int, dict[st
 
 def wrong(read: dict[str, Any]) -> dict[str, Any]:
     """Return the measures that no page may have."""
-    found = {what: read[what] for what in ("unreachable", "alike", "twice") if read[what]}
+    found = {what: read[what] for what in ("unreachable", "alike", "twice", "labels") if read[what]}
     if read["text"][0] < SMALLEST - 0.05:
         found["text"] = read["text"]
     if read["wider"] > 0:
@@ -174,12 +193,16 @@ def test_axe_finds_nothing(
     assert found == []
 
 
-def test_text_that_is_too_small_is_found(browser: Browser) -> None:
+def test_text_that_is_too_small_or_cut_is_found(browser: Browser) -> None:
     page = browser.new_page()
     page.set_content(
         '<p>Read</p><svg viewBox="0 0 100 100" width="50"><text y="50" font-size="14">small</text></svg>'
         '<pre style="width: 50px; overflow: auto">wide wide wide wide</pre><pre>narrow</pre>'
+        '<svg width="100" height="90"><text x="80" y="20">over</text><text x="9" y="50">one</text>'
+        '<text x="15" y="50">two</text><text y="80">mean</text>'
+        '<rect class="card" x="30" y="65" width="20" height="20"/><text x="44" y="80">!</text></svg>'
     )
     assert page.evaluate(SMALLEST_TEXT) == [7, "small"]
     assert page.evaluate(WIDE_CODE) == ["wide wide wide wide"]
+    assert page.evaluate(LABELS) == ["over is cut", "one on two", "mean under a card"]
     page.close()

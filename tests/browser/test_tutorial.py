@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
+import re
+from itertools import pairwise, product
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK_AND_PHONE, Opened
-from tests.docs.pages import DOCS
+from tests.docs.pages import DOCS, ROOT
 
 SQUARES, SAYS = ".gt-squares button", ".gt-play [role=status]"
 
@@ -131,3 +132,13 @@ def test_every_page_of_the_tutorial_has_its_number() -> None:
             title = next(line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("# "))
             number, _, name = title.removeprefix("# ").partition(". ")
             assert f"{number}. **[{name}]({path.name})" in index, path
+
+
+def test_every_page_of_the_tutorial_leads_to_the_next_one() -> None:
+    nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    names = re.findall(r": tutorial/(\w[\w-]*\.md)$", nav, re.MULTILINE)
+    assert len(names) == len(list((DOCS / "tutorial").glob("*.md")))
+    for name, following in pairwise(names[1:]):
+        text = (DOCS / "tutorial" / name).read_text(encoding="utf-8")
+        last = text.partition("\n## What you know now\n")[2].partition("\n## ")[0]
+        assert f"]({following})" in last, name

@@ -30,7 +30,7 @@ from gametree import (
 )
 from gametree.compiled import random_play
 from gametree.compiled.kernels.random_play import draws_at_places
-from gametree.games import Kalah, Nim, Othello, Pig, ThreeMensMorris, TicTacToe
+from gametree.games import Kalah, Nim, Othello, ThreeMensMorris, TicTacToe
 from gametree.search.philox import MASK, draw_below
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_broken_rules import BROKEN_AT, Descending, Infinite, Neither, NotANumber, Stuck
@@ -286,8 +286,6 @@ def test_other_wrong_arguments_are_refused() -> None:
         simulate_one(TICKS, START, rng=3)
     with pytest.raises(TypeError, match="unexpected keyword argument 'device'"):
         simulate_one(TICKS, START, device="gpu")
-    with pytest.raises(CompileError, match="no place for chance"):
-        simulate_one(Pig(), Pig().initial_state())
     with pytest.raises(CompileError):
         simulate_one(compiled.compile(Chain()), (3, 4))
     limited = DepthLimited(WholeGames(), depth=2, evaluate=judge)

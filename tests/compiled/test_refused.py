@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import BrokenGame, CompileError, Counted, PenaltyTooLarge, TooDeep, alpha_beta, compiled
+from gametree import BrokenGame, CompileError, PenaltyTooLarge, TooDeep, alpha_beta, compiled
 from gametree.compiled.back_end import kernel_cache
 from gametree.extras import missing_extra
 from gametree.game import MAX, Player
-from gametree.games import BearOff, EinStein, Pig, TicTacToe, TreeGame
+from gametree.games import TicTacToe, TreeGame
 
 
 class Chain:
@@ -366,25 +366,3 @@ def test_without_numba_one_sentence_says_what_to_install() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = run.stderr.strip().splitlines()[-1]
     assert last == f"ModuleNotFoundError: {missing_extra('gametree.compiled', 'numba', 'compiled')}"
-
-
-@pytest.mark.parametrize("game", [Pig(), EinStein(size=3), BearOff(checkers=2), Counted(Pig())], ids=repr)
-def test_games_with_chance_are_refused_in_one_sentence(game: Any) -> None:
-    name = type(getattr(game, "game", game)).__name__
-    sentence = (
-        f"{name} has chance in it, by its method outcomes, which is not compiled: use the plain simulate, solve,"
-        " expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search."
-    )
-    state = game.initial_state()
-    for search in (compiled.minimax, compiled.alpha_beta_with_memory):
-        with pytest.raises(CompileError) as caught:
-            search(game, state)
-        assert str(caught.value) == sentence
-    assert compiled.explain(game) == compiled.explain(game, checked=False) == sentence
-    for ask in (
-        lambda: compiled.compile(game),
-        lambda: compiled.monte_carlo_tree_search(game, state, simulations=1),
-        lambda: compiled.simulate(game, state, simulations=1),
-    ):
-        with pytest.raises(CompileError, match="has chance in it"):
-            ask()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from fractions import Fraction
 from functools import partial
 from math import inf
 from random import Random
@@ -13,6 +15,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from gametree import (
+    CHANCE,
     MAX,
     MIN,
     GameRecord,
@@ -24,17 +27,19 @@ from gametree import (
     alpha_beta_with_memory,
     best_actions,
     compiled,
+    expectiminimax,
     minimax,
     play,
     random_strategy,
     search_strategy,
     solve,
 )
-from gametree.games import ConnectFour, GraphGame, Nim, TicTacToe
+from gametree.games import ChanceTree, ConnectFour, GraphGame, Nim, TicTacToe
 from gametree.review import Review, action_values, review
 from gametree.review.bounds import bounds_text
 from gametree.review.curve import draw_curve
 from gametree.svg import MAX_COLOUR, MIN_COLOUR
+from tests.support.chance_trees import chance_game, random_tree
 from tests.support.samples import EVERY_CASE
 from tests.support.trees import layered_dags
 
@@ -128,6 +133,35 @@ def test_a_forced_move_is_best_without_any_time() -> None:
     game = GraphGame[str, str]("a", {"a": (MAX, {"on": "b"}), "b": 3})
     [move] = review(game, ["on"], seconds=0).moves
     assert (move.best, move.regret) == (("on",), ValueInterval(0, 0))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_luck_and_regret_make_up_the_outcome(seed: int) -> None:
+    game = chance_game(random_tree(Random(seed), depth=5), (Fraction, float)[seed % 2])
+    strategy = random_strategy(Random(seed))
+    record = play(game, {MAX: strategy, MIN: strategy}, rng=Random(seed))
+    if not record.actions:
+        return
+    by_search = review(game, record, source=expectiminimax)
+    for found in (by_search, review(game, record, source=solve(game)), review(game, record, seconds=5)):
+        signs = [0 if move.player is CHANCE else int(move.player) for move in found.moves]
+        given = sum(sign * move.regret.lower for sign, move in zip(signs, found.moves, strict=True))
+        assert found.moves[0].before.lower + found.luck.lower - given == pytest.approx(record.outcome)
+        for move, known in zip(found.moves, by_search.moves, strict=True):
+            rolled = move.player is CHANCE
+            assert rolled == (move.best == ())
+            assert (move.regret if rolled else move.luck) == (0, 0)
+            assert [*move.luck, *move.regret] == pytest.approx([*known.luck, *known.regret])
+            assert move.best == known.best
+    json.dumps(by_search.to_json())
+    assert by_search.to_svg()
+
+
+def test_luck_is_told_beside_the_mistakes() -> None:
+    coin = ChanceTree([[CHANCE, (Fraction(1, 4), 2), (Fraction(3, 4), -2)], -3])
+    found = review(coin, [0, 0], source=expectiminimax)
+    assert str(found).splitlines()[2:] == ["2     0     −1 → +2"]
+    assert found.summary == "1 moves, 0 mistakes of X and 0 of O; by 1 outcome of chance X gained +3."
 
 
 def test_the_table() -> None:

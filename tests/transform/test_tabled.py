@@ -22,7 +22,7 @@ from gametree import (
     solve,
 )
 from gametree.game import CompileError
-from gametree.games import Board, Kalah, TicTacToe
+from gametree.games import MNK, Board, Kalah, TicTacToe
 from gametree.games.kalah import Pits
 from tests.support.nesting import MAKERS, PAIRS, TEXTS, nest
 from tests.support.noughts import board
@@ -119,6 +119,13 @@ def test_what_is_no_table_or_has_no_meaning_is_refused() -> None:
         Tabled(GAME, {}, offset=cast("Any", 3))
     with pytest.raises(ValueError, match=r"inside them: DepthPenalised\(Tabled\(game, table\)\)\.$"):
         Tabled(Counted(DepthPenalised(GAME)), ENDINGS)
+    others: list[Any] = [MNK(3, 3, 3), TicTacToe(win=2)]
+    for other in others:
+        with pytest.raises(
+            ValueError, match=r"The table solves TicTacToe\(.*\), not .*: give a solution of this game"
+        ):
+            Tabled(Counted(other), SOLUTION)
+        assert Tabled(other, SOLUTION, key=lambda state: state).table is SOLUTION
     endless = {Board(): SOLUTION[Board()]._replace(value=1, plies=None)}
     with pytest.raises(ValueError, match="never ends, so a penalty for each ply has no meaning"):
         depth_penalised_minimax(Tabled(GAME, endless), Board())

@@ -1,8 +1,8 @@
 """The searches of `gametree` at machine speed: your Python rules, unchanged, are compiled by Numba.
 
-States are ints, bools, enum members, texts, `None`, and tuples, NamedTuples and frozen dataclasses of these.
-Tuples in them may change their length. Actions are ints, texts, enum members, and tuples, NamedTuples and frozen
-dataclasses of these. The how-to on machine speed lists the operations that rules may use. Any other is refused,
+States are ints, bools, enum members, texts, `None`, and tuples, NamedTuples, frozen dataclasses and objects of
+plain classes of these. Tuples in them may change their length. Actions are ints, texts, enum members, and the same
+of these. The how-to on machine speed lists the operations that rules may use. Any other is refused,
 and `explain` says why a game cannot be compiled. Needs the extra `compiled`.
 """
 
@@ -24,6 +24,7 @@ from gametree.compiled.searches import (
 from gametree.lazy_names import offer_lazily
 
 if TYPE_CHECKING:
+    from gametree.compiled.chance_searches import expectiminimax as expectiminimax, star1 as star1, star2 as star2
     from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree as MonteCarloTree
     from gametree.compiled.kernels.proof_table import ProofTable as ProofTable
     from gametree.compiled.many_states import search_states as search_states
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from gametree.compiled.solving import CompiledSolution as CompiledSolution, load as load, solve as solve
 
 LAZY_NAMES = {
+    "gametree.compiled.chance_searches": ("expectiminimax", "star1", "star2"),
     "gametree.compiled.kernels.monte_carlo_tree": ("MonteCarloTree",),
     "gametree.compiled.kernels.proof_table": ("ProofTable",),
     "gametree.compiled.many_states": ("search_states",),

@@ -8,9 +8,11 @@ from gametree.compiled.back_end.machine_functions import RulesFunction, large, s
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.front_end import LoweredGame
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
+from gametree.compiled.kernels.chance_nodes import KernelChance, kernel_chance, no_chance
+from gametree.compiled.kernels.collected_actions import keep_action
 from gametree.compiled.kernels.folding import as_it_is
 from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call
-from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.move_ordering import (
@@ -32,13 +34,15 @@ from gametree.compiled.kernels.ordered_actions import (
 from gametree.compiled.kernels.rules import KernelRules
 from gametree.compiled.kernels.value_codes import Codes
 
+OF_CHANCE = "outcomes", "resolve"
 RULES = "rules."  # the names of the functions of the rules in kernels begin so
 
 
 class BoundRules:
     """The methods of a lowered game for Numba, with the orders, symmetries and penalties of a plan.
 
-    With `keep`, there is also the method `collect`, which calls it for each action.
+    With `keep`, there is also the method `collect`, which calls it for each action. `rolls` are the words of the
+    outcomes of a game with chance.
     """
 
     def __init__(
@@ -49,22 +53,30 @@ class BoundRules:
         moves: LayoutWords,
         shared: SharedFunctions,
         *,
+        rolls: LayoutWords | None = None,
         keep: Any = None,
     ) -> None:
         self.lowered_game = lowered_game
         self.plan = plan
         self.states = states
         self.moves = moves
-        bound = lowered_game.bind(shared.small, large, shared.table, keep=keep)
+        self.rolls = rolls
+        keep_outcome = None if rolls is None else keep_action(layout_words(rolls.size + 1))
+        bound = lowered_game.bind(shared.small, large, shared.table, keep=keep, keep_outcomes=keep_outcome)
         layouts = lowered_game.layout, lowered_game.actions_layout
         state, action = (None if each.bare else each.size for each in layouts)
         sizes = {2: (state, None), 3: (state, action, None)}  # the last argument is the address of the workspace
         self.methods: dict[str, Any] = {
             name: RulesFunction(bound[name], f"{RULES}{name}", sizes[len(method.code.parameters)])
             for name, method in lowered_game.methods.items()
+            if name not in OF_CHANCE
         }
         if keep is not None:
             self.methods["collect"] = RulesFunction(bound["collect"], f"{RULES}collect", (state, None, None))
+        if lowered_game.outcomes_layout is not None:
+            outcome = None if lowered_game.outcomes_layout.bare else lowered_game.outcomes_layout.size
+            for name, given in (("outcomes", None), ("resolve", outcome)):
+                self.methods[name] = RulesFunction(bound[name], f"{RULES}{name}", (state, given, None))
 
     @property
     def are_whole(self) -> bool:
@@ -100,14 +112,11 @@ class BoundRules:
 
     def kernel_rules(self, *, folded: bool = False) -> KernelRules:
         """Return the rules as kernels call them; their `canonical` is that of the game only if `folded`."""
-        result = self.methods["result"]
-        for _ in range(self.plan.folds):
-            result = small(_folded(result, self.methods["canonical"]))
         ordered = bool(self.plan.keys)
         return KernelRules(
             self.methods["player"],
             self._ordered(len(self.plan.keys)),
-            result,
+            self._folded(self.methods["result"]),
             self.methods["terminal"],
             self.methods["canonical"] if folded and self.folds else small(as_it_is),
             small(mark_scratch if ordered else mark_nothing),
@@ -115,6 +124,18 @@ class BoundRules:
             self.states,
             self.moves,
         )
+
+    def chance(self) -> KernelChance:
+        """Return the chance nodes as kernels call them."""
+        if self.rolls is None:
+            return no_chance()
+        return kernel_chance(self.methods["outcomes"], self._folded(self.methods["resolve"]), self.rolls)
+
+    def _folded(self, result: Any) -> Any:
+        """Return `result`, or `resolve`, with each state replaced by its representative."""
+        for _ in range(self.plan.folds):
+            result = small(_folded(result, self.methods["canonical"]))
+        return result
 
     def move_ordering(self) -> MoveOrdering:
         """Return how a search sorts children itself: by the last key, which sorts last, and by history."""

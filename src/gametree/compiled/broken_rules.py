@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametree.game import BrokenGame, Game
-from gametree.rules import max_to_move, no_actions, successor, utility
+from gametree.game import CHANCE, BrokenGame, Game
+from gametree.rules import mover_or_chance, no_actions, outcomes, successor, utility
 
 MOST_STATES = 100_000  # a second or two; a search that failed may have entered far more
 
@@ -36,5 +36,6 @@ def next_states(game: Game[Any, Any], state: Any) -> list[Any]:
     if game.terminal(state):
         utility(game, state)
         return []
-    max_to_move(game, state)
+    if mover_or_chance(game, state) is CHANCE:
+        return [successor(game, state, outcome) for outcome, _ in outcomes(game, state)]
     return [successor(game, state, action) for action in game.actions(state)] or no_actions(game, state)

@@ -11,9 +11,9 @@ from gametree.compiled.front_end import lower, problems_of
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
 from gametree.compiled.recipes.methods import method_calls
-from gametree.game import Action, CompileError, Game, Playable, State
+from gametree.game import Action, CompileError, Game, Mover_co, Playable, State
 from gametree.play.timed_searches import TimedSearches
-from gametree.rules import CHANCE_SEARCHES, faults_of_methods, has_chance
+from gametree.rules import faults_of_methods
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.depth_penalised import DepthPenalised
@@ -28,7 +28,7 @@ COMPILED = frozenset[Any](
 )
 
 
-class CompiledGame(Transformation[State, Action]):
+class CompiledGame(Transformation[State, Action, Mover_co]):
     """A game whose rules are compiled; it gives the game's answers, and `gametree.compiled` searches it at once.
 
     `compile` makes it, from the rules as they are then: later changes to the game have no effect.
@@ -41,7 +41,7 @@ class CompiledGame(Transformation[State, Action]):
         '3,4,5 MAX'
     """
 
-    def __init__(self, game: Game[State, Action], rules: CompiledRules) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], rules: CompiledRules) -> None:
         super().__init__(game)
         self.rules = rules
 
@@ -64,7 +64,8 @@ class CompiledGame(Transformation[State, Action]):
             CompileError: The evaluation cannot be compiled.
         """
         self.rules.lowered(KernelPlan(evaluate=evaluate))
-        searches: TimedSearches = import_module("gametree.compiled.timed_searches").SEARCHES  # it needs this class
+        offered = import_module("gametree.compiled.timed_searches")  # it needs this class
+        searches: TimedSearches = offered.SEARCHES if self.rules.rolls is None else offered.WITH_CHANCE
         return searches
 
     def machine_rules(self, evaluate: Evaluation | None = None) -> MachineRules[State, Action]:
@@ -80,8 +81,8 @@ class CompiledGame(Transformation[State, Action]):
 
 
 def compile(
-    game: Game[State, Action], state: State | None = None, *, checked: bool = True
-) -> CompiledGame[State, Action]:
+    game: Game[State, Action, Mover_co], state: State | None = None, *, checked: bool = True
+) -> CompiledGame[State, Action, Mover_co]:
     """Return the game with its rules compiled to machine code, for states like the given or the initial one.
 
     Before the game is returned, the answers of machine code and of Python are compared at states on random lines.
@@ -123,18 +124,18 @@ def compile(
     return CompiledGame(game, rules)
 
 
-def _example(game: Game[State, Any]) -> State:
+def _example(game: Game[State, Any, Any]) -> State:
     if not hasattr(game, "initial_state"):
         message = f"{game!r} has no initial_state that could show the kind of its states: give a state."
         raise CompileError(message)
     return cast("Playable[State, Any]", game).initial_state()
 
 
-def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> CompiledGame[Any, Any]:
+def _compiled_again(game: Game[Any, Any, Any], state: Any, checked: bool) -> CompiledGame[Any, Any, Any]:
     return compile(game, state, checked=checked)
 
 
-def explain(game: Game[Any, Any], state: Any = None, *, checked: bool = True) -> str | None:
+def explain(game: Game[Any, Any, Any], state: Any = None, *, checked: bool = True) -> str | None:
     """Return why a game cannot be compiled or searched, or None: a sentence for each problem, each in a line.
 
     They are in the order of the lines of your file. Of one statement they name the first, and what depends on a
@@ -165,7 +166,7 @@ def explain(game: Game[Any, Any], state: Any = None, *, checked: bool = True) ->
     return None
 
 
-def _problems(game: Game[Any, Any], state: Any) -> list[str]:
+def _problems(game: Game[Any, Any, Any], state: Any) -> list[str]:
     """Return all problems that the front end has with a game."""
     try:
         own, compiled = own_game(game)
@@ -175,7 +176,7 @@ def _problems(game: Game[Any, Any], state: Any) -> list[str]:
     return problems_of(own, example) if compiled is None else []
 
 
-def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None]:
+def own_game(game: Game[Any, Any, Any]) -> tuple[Game[Any, Any, Any], CompiledRules | None]:
     """Return the user's own game inside transformations, and its compiled rules, if it was compiled before.
 
     Raises `CompileError` for a transformation that cannot be compiled.
@@ -194,10 +195,4 @@ def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None
     if compiled is None:
         for fault in faults_of_methods(own):
             raise CompileError(fault)
-        if has_chance(own):
-            message = (
-                f"{type(own).__name__} has chance in it, by its method outcomes, which is not compiled: use the"
-                f" plain simulate, solve, {CHANCE_SEARCHES}."
-            )
-            raise CompileError(message)
     return own, compiled

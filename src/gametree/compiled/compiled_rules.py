@@ -18,12 +18,14 @@ from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.game import CompileError, Game, GameTreeError
+from gametree.rules import CHANCE_SEARCHES
 
 Kernel = Callable[[int, int], Any]
 Made = TypeVar("Made")
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()
 RULES_ALONE = KernelPlan()
+COMPILED_CHANCE = "compiled.expectiminimax, star1, star2, simulate or solve"
 
 
 class CallableKernel(NamedTuple):
@@ -48,14 +50,27 @@ class CompiledRules:
         self.lowered_game = self.lowered(RULES_ALONE)
         self.states = _layout_words(self.lowered_game.layout)
         self.moves = _layout_words(self.lowered_game.actions_layout)
+        outcomes = self.lowered_game.outcomes_layout
+        self.rolls = None if outcomes is None else _layout_words(outcomes)
         self.pack = packer(self.lowered_game.layout)
         self.unpack_action = unpacker(self.lowered_game.actions_layout)
         self.has_int_actions = self.lowered_game.actions_layout.holds_ints
         self.compared: set[KernelPlan] = set()  # whose functions answer in machine code as in Python
 
-    def bound(self, plan: KernelPlan, keep: Any = None) -> BoundRules:
-        """Return the rules for a plan, or refuse a plan that folds states without a `canonical`."""
-        bound = BoundRules(self.lowered(plan), plan, self.states, self.moves, self._shared, keep=keep)
+    def bound(self, plan: KernelPlan, keep: Any = None, *, chance: bool = False) -> BoundRules:
+        """Return the rules for a plan, or refuse a plan that folds states without a `canonical`.
+
+        A game with chance is refused unless the kernel has a place for `chance`.
+        """
+        if self.rolls is not None and not chance:
+            message = (
+                f"{type(self.game).__name__} has chance in it, by its method outcomes, and this compiled search"
+                f" has no place for chance: use {COMPILED_CHANCE}, or the plain {CHANCE_SEARCHES}."
+            )
+            raise CompileError(message)
+        bound = BoundRules(
+            self.lowered(plan), plan, self.states, self.moves, self._shared, rolls=self.rolls, keep=keep
+        )
         if plan.folds and not bound.folds:
             message = (
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
@@ -122,7 +137,8 @@ def _forget_the_oldest(kept: dict[Any, Any]) -> None:
 
 def identity(lowered_game: LoweredGame) -> tuple[str, ...]:
     """Return the identity of a lowered game: its text, and the kinds of states and actions."""
-    return (repr(lowered_game.layout), repr(lowered_game.actions_layout), *lowered_game.written)
+    layouts = lowered_game.layout, lowered_game.actions_layout, lowered_game.outcomes_layout
+    return (*[repr(each) for each in layouts if each is not None], *lowered_game.written)
 
 
 def plan_text(plan: KernelPlan) -> str:

@@ -16,7 +16,7 @@ from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import Ask, MachineRules, MethodCall
 from gametree.compiled.recipes.methods import method_calls
-from gametree.game import MAX, BrokenGame, CompileError, GameTreeError, format_action, format_state
+from gametree.game import CHANCE, MAX, BrokenGame, CompileError, GameTreeError, format_action, format_state
 from gametree.rules import METHODS, is_finite_number
 
 CALLS = 500
@@ -43,7 +43,10 @@ AGREED: set[str] = set()  # the fingerprints of the kernels that were compared i
 def check_methods(rules: CompiledRules) -> None:
     """Raise `CompileError` if an answer of a game's method differs in machine code; the verdict is kept."""
     game: Any = rules.game
-    named: Methods = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
+    methods = (*METHODS, "canonical", "outcomes")
+    named: Methods = {name: getattr(game, name) for name in methods if hasattr(game, name)}
+    if rules.rolls is not None:
+        named = {**named, "resolve": game.result}
 
     def answers() -> list[Answer]:
         kernel = method_calls(rules)
@@ -120,12 +123,14 @@ def explore(machine: MachineRules[Any, Any], start: Any, *, folds: bool) -> list
                 if answered(Method.TERMINAL, state) is True:
                     answered(Method.UTILITY, state)
                     break
-                actions: Any = answered(Method.ACTIONS, state)
-                answered(Method.PLAYER, state)
-                if isinstance(actions, Exception) or not actions:
+                by_chance = answered(Method.PLAYER, state) is CHANCE
+                ways: Any = answered(Method.OUTCOMES if by_chance else Method.ACTIONS, state)
+                if isinstance(ways, Exception) or not ways:
                     break
+                actions = [outcome for outcome, _ in ways] if by_chance else ways
+                follow = Method.RESOLVE if by_chance else Method.RESULT
                 chosen = random.choices(actions, k=RESULTS)
-                state, *_ = [answered(Method.RESULT, state, action) for action in chosen]
+                state, *_ = [answered(follow, state, action) for action in chosen]
                 if isinstance(state, Exception):
                     break
 
@@ -160,11 +165,13 @@ def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
     """Raise `CompileError` for the first answer of machine code that differs from Python's, or is missing."""
     for name, call, found in answers:
         _, state, action = call
-        given = (state, action) if name == "result" or name.startswith(KEY) else (state,)
+        given = (state, action) if name in {"result", "resolve"} or name.startswith(KEY) else (state,)
         try:
             answer = methods[name](*given)
             if name == "actions":
                 answer = tuple(answer)[:MOST_ACTIONS]
+            elif name == "outcomes":
+                answer = tuple((outcome, float(chance)) for outcome, chance in answer)
         except Exception:  # noqa: BLE001, S112 - Python would give a search no answer here either
             continue
         if isinstance(found, CompileError):
@@ -183,7 +190,7 @@ def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
 
 def _alike(name: str, answer: Any, found: Any) -> bool:
     if name == "player":
-        return bool((answer == MAX) == (found == MAX))
+        return (answer is CHANCE) == (found is CHANCE) and bool((answer == MAX) == (found == MAX))
     if name == "terminal":
         return found is bool(answer)
     number = name in {"utility", EVALUATE} or name.startswith(KEY)

@@ -27,6 +27,18 @@ def window(number: type, alpha: float = -inf, beta: float = inf) -> Fill:
     return fill
 
 
+def window_and_bounds(alpha: float, beta: float, bounds: tuple[float, float]) -> Fill:
+    """Return what fills a workspace for a search of a game with chance, with bounds on all values."""
+    low, high = _words_of(float, *bounds)
+    fill_window = window(float, alpha, beta)
+
+    def fill(memory: Memory) -> None:
+        fill_window(memory)
+        memory[words.LOWEST], memory[words.HIGHEST] = low, high
+
+    return fill
+
+
 def _words_of(number: type, alpha: float, beta: float) -> tuple[int, int]:
     if number is int:
         return int(max(-GREATEST, min(alpha, GREATEST))), int(max(-GREATEST, min(beta, GREATEST)))

@@ -70,7 +70,7 @@ class KeptRules:
 _kept: tuple[KeptRules, ...] = ()  # the one that was used last first
 
 
-def compiled_now(game: Game[Any, Any], state: Any, *more: Function) -> CompiledGame[Any, Any]:
+def compiled_now(game: Game[Any, Any, Any], state: Any, *more: Function) -> CompiledGame[Any, Any, Any]:
     """Return a game with its rules as they are now, from before if they are unchanged; see `compile`.
 
     `more` are functions that are searched with besides those around the game.

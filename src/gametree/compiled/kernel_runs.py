@@ -30,6 +30,7 @@ from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
+from gametree.compiled.recipes.chance_search import chance_search
 from gametree.compiled.recipes.perft import perft
 from gametree.compiled.recipes.table_search import table_search
 from gametree.compiled.recipes.textbook import textbook
@@ -89,6 +90,18 @@ def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, b
     plies = words.UNLIMITED if problem.plies is None else problem.plies
     memory, value = _run(Run(problem, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
     return _result(problem, number(value), memory)
+
+
+def run_chance_search(
+    problem: SearchProblem, bounds: tuple[float, float], *, prunes: bool, probes: bool, alpha: float, beta: float
+) -> Result[Any]:
+    """Return the result of expectiminimax, star1 or star2 in a window, with bounds on all values."""
+    callable_kernel = chance_search(problem.rules, problem.plan, prunes=prunes, probes=probes)
+    check_functions(problem.rules, callable_kernel, problem.plan)
+    plies = words.UNLIMITED if problem.plies is None else problem.plies
+    fill = filling.window_and_bounds(alpha, beta, bounds)
+    memory, value = _run(Run(problem, callable_kernel.kernel, plies, fill))
+    return _result(problem, float(value), memory)
 
 
 def run_perft(problem: SearchProblem, depth: int) -> int:
@@ -331,6 +344,7 @@ def account(problem: SearchProblem, memories: Sequence[Memory], left: int | None
         for counted, with_evaluations in problem.told:
             counted.nodes = (counted.nodes or 1) + nodes
             counted.leaves += leaves + (evaluations if with_evaluations else 0)
+            counted.chance_nodes += _total(memories, words.CHANCE_NODES)
         for limit in problem.node_limits:
             limit.left -= nodes
     if problem.horizon is not None and evaluations:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from ctypes import addressof, sizeof
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from gametree.compiled.back_end.memory_words import float_of, words
 from gametree.compiled.back_end.threads import run
 from gametree.compiled.back_end.troubles import explained
-from gametree.compiled.back_end.workspace import LINE
+from gametree.compiled.back_end.workspace import END, LINE
 from gametree.compiled.compiled_rules import CallableKernel
 from gametree.compiled.kernel_plan import EVALUATE
+from gametree.compiled.kernels.chance_nodes import CHANCE as CHANCE_MOVES
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
-from gametree.game import MAX, MIN, Action, Player, State
+from gametree.game import CHANCE, MAX, MIN, Action, Chance, Player, State
 
 
 class MethodCall(NamedTuple):
@@ -48,15 +50,26 @@ class MachineRules(Generic[State, Action]):
     def __init__(self, kernel: CallableKernel) -> None:
         self._kernel, self._program, self._functions, self.folds = kernel  # if tables use `canonical`
         self._size = self._program.layout.size
-        self._memory = words(LINE + MOST_ACTIONS * max(1, self._program.actions_layout.size) + self._size)
+        self._outcomes = self._program.outcomes_layout or self._program.actions_layout
+        step = max(self._program.actions_layout.size, self._outcomes.size + 1)
+        self._memory = words(LINE + MOST_ACTIONS * step + self._size)
+        self._memory[END] = addressof(self._memory) + sizeof(self._memory)
 
-    def player(self, state: State) -> Player:
+    def player(self, state: State) -> Player | Chance:
         """Whose turn it is."""
-        return cast("Player", self._answer(Method.PLAYER, state))
+        return cast("Player | Chance", self._answer(Method.PLAYER, state))
 
     def actions(self, state: State) -> tuple[Action, ...]:
         """The actions, in order."""
         return cast("tuple[Action, ...]", self._answer(Method.ACTIONS, state))
+
+    def outcomes(self, state: State) -> tuple[tuple[Action, float], ...]:
+        """The outcomes at a chance node, each with its probability, in order."""
+        return cast("tuple[tuple[Action, float], ...]", self._answer(Method.OUTCOMES, state))
+
+    def resolve(self, state: State, outcome: Action) -> State:
+        """The state that an outcome leads to."""
+        return cast("State", self._answer(Method.RESOLVE, state, outcome))
 
     def result(self, state: State, action: Action) -> State:
         """The state that an action leads to."""
@@ -106,6 +119,8 @@ class MachineRules(Generic[State, Action]):
 
     def _encoded(self, call: MethodCall) -> list[int]:
         asked = self._program.layout.encode(call.state)
+        if call.method == Method.RESOLVE:
+            return asked + self._outcomes.encode(call.action)
         has_action = call.method == Method.RESULT or (call.method < 0 and self._function(call.method) != EVALUATE)
         return asked + self._program.actions_layout.encode(call.action) if has_action else asked
 
@@ -116,18 +131,27 @@ class MachineRules(Generic[State, Action]):
         memory, actions = self._memory, self._program.actions_layout
         match method:
             case Method.PLAYER:
-                return MAX if memory[LINE] == MAX else MIN
+                return MAX if memory[LINE] == MAX else CHANCE if memory[LINE] == CHANCE_MOVES else MIN
             case Method.TERMINAL:
                 return memory[LINE] == 1
             case Method.ACTIONS:
                 starts = range(LINE, LINE + count * actions.size, actions.size)
                 return tuple(actions.decode(memory[start : start + actions.size]) for start in starts)
-            case Method.RESULT | Method.CANONICAL:
+            case Method.OUTCOMES:
+                return tuple(map(self._weighted, range(count)))
+            case Method.RESULT | Method.RESOLVE | Method.CANONICAL:
                 return self._program.layout.decode(memory[LINE : LINE + self._size])
             case Method.UTILITY:
                 return self._number("utility")
             case _:
                 return self._number(self._function(method))
+
+    def _weighted(self, number: int) -> tuple[Any, float]:
+        """Return an outcome and its probability from the workspace."""
+        layout = self._outcomes
+        first = LINE + number * (layout.size + 1)
+        *outcome, chance = self._memory[first : first + layout.size + 1]
+        return layout.decode(outcome), float_of(chance)
 
     def _number(self, name: str) -> float:
         word = self._memory[LINE]

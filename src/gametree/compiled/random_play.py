@@ -35,7 +35,7 @@ from gametree.compiled.kernels.random_play import (
 from gametree.compiled.recipes.random_play import random_play
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem, compose, with_evaluation
-from gametree.game import Action, CompileError, Game, State, format_state
+from gametree.game import Action, Chance, CompileError, Game, Player, State, format_state
 from gametree.search.simulate import KEY_BITS, LONGEST, Simulations, Simulator, simulator as plain_simulator
 from gametree.transform.depth_limited import Evaluation
 
@@ -47,7 +47,7 @@ ROOM = 1 << 20  # words, for the actions of one state
 
 
 def simulate(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     state: State,
     /,
     *,
@@ -90,7 +90,7 @@ def simulate(
 
 
 def simulate_states(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     states: Iterable[State],
     /,
     *,
@@ -119,7 +119,7 @@ def simulate_states(
 
 
 def simulator(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     state: State,
     number: int,
     *,

@@ -6,15 +6,19 @@ from typing import Any, NoReturn
 
 from gametree.compiled.search_problem import SearchProblem
 from gametree.game import BrokenGame, Result, format_action, format_state
+from gametree.rules import is_chance_node
 from gametree.transform.depth_penalised import penalised
 
 
 def replayed(problem: SearchProblem, value: float, line: tuple[Any, ...]) -> Result[Any]:
     """Return the result with the value and the actions of the user's own Python rules.
 
-    Raises `BrokenGame` if the line is not legal, ends too early, or has another value.
+    Raises `BrokenGame` if the line is not legal, ends too early, or has another value. The value of a line that
+    ends at a chance node, an expectation, is as machine code has it.
     """
     state, actions = followed(problem, line)
+    if is_chance_node(problem.game, state):
+        return Result(value, actions)
     if not is_end(problem, state, line):
         refuse_replay(problem, f"the line ends at {format_state(problem.game, state)}, where the game goes on")
     return Result(confirmed(problem, value, state, line), actions)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import partial
+from importlib import import_module
 from itertools import count
 from math import inf
 from time import perf_counter
@@ -19,8 +20,8 @@ from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
 from gametree.compiled.recipes.table_search import table_search
 from gametree.compiled.search_problem import SearchProblem, compose
-from gametree.game import MAX, Action, Game, LimitReached, Result, State
-from gametree.rules import no_actions, require_game, utility
+from gametree.game import MAX, Action, Game, LimitReached, Mover_co, Result, State
+from gametree.rules import has_chance, no_actions, require_game, utility
 from gametree.search.best_actions import BestActions
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
@@ -108,10 +109,10 @@ def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Resul
     def below(problem: SearchProblem, alpha: float, beta: float) -> Result[Any]:
         return run_textbook(problem, prunes=prunes, alpha=alpha, beta=beta)
 
-    return _from_root(compiled_now(game, state), state, below)
+    return from_root(compiled_now(game, state), state, below)
 
 
-def _from_root(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
+def from_root(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
     """Search a live state; if only some actions are allowed there, the first ply is played by the Python rules."""
     problem = compose(game, state)
     return _from_children(game, state, below) if problem.restricted else below(problem, -inf, inf)
@@ -131,9 +132,16 @@ def _from_children(game: CompiledGame[State, Action], state: State, below: Below
 
 
 def rank_actions(
-    game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
+    game: Game[State, Action, Mover_co],
+    state: State,
+    /,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluation | None = None,
 ) -> tuple[Result[Action], ...]:
-    """Return what `gametree.rank_actions` returns for alpha-beta: every action's value and line, best first.
+    """Return what `gametree.rank_actions` returns: every action's value and line, best first.
+
+    The search is alpha-beta, or star1 in a game with chance.
 
     The options are those of `gametree.rank_actions`.
 
@@ -146,7 +154,10 @@ def rank_actions(
     """
     require_game(game)
     rules = game if game.terminal(state) else compiled_now(game, state)
-    return plain.rank_actions(rules, state, search=alpha_beta, depth=depth, evaluate=evaluate)
+    search: Any = alpha_beta
+    if has_chance(game):
+        search = import_module("gametree.compiled.chance_searches").star1  # it needs this module
+    return plain.rank_actions(rules, state, search=search, depth=depth, evaluate=evaluate)
 
 
 def alpha_beta_with_memory(

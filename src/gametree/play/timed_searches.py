@@ -87,7 +87,7 @@ def deepen(
     """Deepen iteratively, and prefer quick wins and late losses if utilities are large enough for that."""
     from gametree.search.iterative_deepening import iterative_deepening
 
-    search = iterative_deepening if is_hashable(state) else _deepen_without_table
+    search = iterative_deepening if is_hashable(state) else deepen_without_table
     ends = perf_counter() + seconds
 
     # An evaluation of the user's may be outside the bounds on the utilities.
@@ -105,7 +105,7 @@ def deepen(
         yield from deepened(0)
 
 
-def _deepen_without_table(
+def deepen_without_table(
     game: Game[State, Action, Any],
     state: State,
     /,
@@ -113,9 +113,10 @@ def _deepen_without_table(
     evaluate: Evaluation,
     seconds: float,
     nodes: int | None,
+    search: Any = None,
     **options: Any,
 ) -> Iterator[Iteration[Action]]:
-    """Deepen iteratively without a table, for states that cannot be hashed; nodes and seconds are not counted."""
+    """Deepen iteratively by a search without a table, the default one, and count neither nodes nor seconds."""
     from gametree.search.iterative_deepening import Iteration
 
     first = next(iter(game.actions(state)))
@@ -125,7 +126,7 @@ def _deepen_without_table(
         while not solved:
             depth += 1
             horizon = DepthLimited(within, depth=depth, evaluate=evaluate)
-            result = default_search(game)(horizon, horizon.start(state), **options)
+            result = (search or default_search(game))(horizon, horizon.start(state), **options)
             solved = not horizon.horizon_touched
             yield Iteration(result, depth, 0, 0, solved=solved)
 

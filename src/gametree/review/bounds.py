@@ -7,10 +7,12 @@ from gametree.search.transposition_table import ValueInterval
 
 
 def bounds_text(bounds: ValueInterval) -> str:
-    """Return a value, or the interval in which it lies: `+1`, `−1 to +1`, `at least 0`, `?`."""
+    """Return a value, or the interval in which it lies: `+1`, `−1 to +1`, `≈+0.25`, `at least 0`, `?`."""
     lower, upper = map(number_text, bounds)
     if bounds.exact:
         return lower
+    if lower == upper:
+        return f"≈{lower}"
     if bounds == (-inf, inf):
         return "?"
     return (
@@ -24,4 +26,4 @@ def bounds_text(bounds: ValueInterval) -> str:
 
 def finite(bounds: ValueInterval) -> list[float | None]:
     """Return both bounds for `json`, None where there is no bound."""
-    return [None if abs(bound) == inf else bound for bound in bounds]
+    return [None if abs(bound) == inf else bound if isinstance(bound, int) else float(bound) for bound in bounds]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import isfinite
 
-from gametree.game import Player
+from gametree.game import CHANCE, Chance, Player
 from gametree.notation import number_text
 from gametree.search.transposition_table import ValueInterval
 from gametree.svg import (
@@ -26,11 +26,16 @@ from gametree.svg import (
 
 LEFT, RIGHT, TOP, BOTTOM = 58.0, 26.0, 42.0, 48.0
 HEIGHT = 190.0
+COLOURS = {Player.MAX: MAX_COLOUR, Player.MIN: MIN_COLOUR, CHANCE: MUTED}
 STEP, NARROWEST, WIDEST = 34.0, 320.0, 900.0
 
 
 def draw_curve(
-    values: Sequence[ValueInterval], mistakes: Mapping[int, str], players: Sequence[Player], *, summary: str
+    values: Sequence[ValueInterval],
+    mistakes: Mapping[int, str],
+    players: Sequence[Player | Chance],
+    *,
+    summary: str,
 ) -> Drawing:
     """Return the drawing of the values before the first move and after each.
 
@@ -67,7 +72,7 @@ def draw_curve(
         parts.append(stroke(path, INK, 2.0, stroke_linejoin="round"))
     for ply, (lower, upper) in enumerate(values[1:], start=1):
         name = mistakes.get(ply)
-        colour = MAX_COLOUR if players[ply - 1] == Player.MAX else MIN_COLOUR
+        colour = COLOURS[players[ply - 1]]
         middle = (y(lower) + y(upper)) / 2
         dot = element(
             "circle", title(name) if name else "", cx=x(ply), cy=middle, r=5.5 if name else 2.5, fill=colour

@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, cast
 
-from gametree.game import MAX, Action, Game, Player, Search, State, format_action, format_state
-from gametree.notation import line_text, mark
+from gametree.game import CHANCE, MAX, Action, Chance, Game, Player, Search, State, format_action, format_state
+from gametree.notation import count_text, line_text, mark
 from gametree.play.play import GameRecord
 from gametree.review.bounds import bounds_text, finite
 from gametree.review.curve import draw_curve
 from gametree.review.sources import ActionValue, source_of, value_of_state
-from gametree.rules import brief, mover, require_game, successor
+from gametree.rules import brief, has_chance, mover_or_chance, require_game, successor
 from gametree.search.transposition_table import ValueInterval
 from gametree.solver.solution import Solution
 from gametree.svg import Drawing, Scheme
 from gametree.transform.checked import legal
+
+NOTHING = ValueInterval(0, 0)
+CLOSE = 1e-9  # expectations that differ by less are equal but for rounding
 
 
 class ReviewedMove(NamedTuple, Generic[State, Action]):
@@ -26,18 +29,22 @@ class ReviewedMove(NamedTuple, Generic[State, Action]):
     0: bounds too. `best` are the actions that are proved to be as good as any. `line` is best play from the state
     before the move, with the move first: after a mistake, its refutation.
 
+    At a chance node the player is `CHANCE`, nothing is given away, and `luck` is what MAX gained by the outcome:
+    its value less the expectation. It is 0 for every move.
+
     `review` makes it.
     """
 
     number: int
     state: State
-    player: Player
+    player: Player | Chance
     action: Action
     before: ValueInterval
     after: ValueInterval
     regret: ValueInterval
     best: tuple[Action, ...]
     line: tuple[Action, ...]
+    luck: ValueInterval = NOTHING
 
     @property
     def exact(self) -> bool:
@@ -52,7 +59,7 @@ class Review(Generic[State, Action]):
     `review` makes it.
     """
 
-    game: Game[State, Action]
+    game: Game[State, Action, Any]
     moves: tuple[ReviewedMove[State, Action], ...]
 
     @property
@@ -80,9 +87,18 @@ class Review(Generic[State, Action]):
 
     @property
     def summary(self) -> str:
-        """One sentence: the moves, and the mistakes of each player."""
+        """One sentence: the moves, the mistakes of each player, and the luck."""
         counts = [sum(move.player == player for move in self.mistakes) for player in Player]
-        return f"{len(self.moves)} moves, {counts[0]} mistakes of X and {counts[1]} of O."
+        rolls = sum(move.player is CHANCE for move in self.moves)
+        luck = f"; by {count_text(rolls, 'outcome')} of chance X gained {bounds_text(self.luck)}" if rolls else ""
+        return f"{len(self.moves) - rolls} moves, {counts[0]} mistakes of X and {counts[1]} of O{luck}."
+
+    @property
+    def luck(self) -> ValueInterval:
+        """What MAX gained by all outcomes of chance, apart from what the players gave away."""
+        return ValueInterval(
+            sum(move.luck.lower for move in self.moves), sum(move.luck.upper for move in self.moves)
+        )
 
     def __str__(self) -> str:
         head = ("", "", "move", "value", "regret", "best", "best play after it")
@@ -96,18 +112,21 @@ class Review(Generic[State, Action]):
 
 
 def review(
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     played: GameRecord[State, Action] | Sequence[Action],
     /,
     *,
     start: State | None = None,
-    source: Search | Solution[Any, Any] | None = None,
+    source: Search[Any] | Solution[Any, Any] | None = None,
     seconds: float | None = None,
 ) -> Review[State, Action]:
     """Return the review of a game: for each move the value before and after it, and what it gave away.
 
     The regret of a move is the difference between the value of the state and the value of the move, from the view
     of its mover. It is 0 exactly for the moves in `best_actions`.
+
+    In a game with chance the outcomes are in the record too, and the luck in them is told apart from the regret.
+    Expectations that differ by less than 1e-9 count as equal.
 
     Args:
         game: The rules.
@@ -155,7 +174,7 @@ def review(
     return Review(game, tuple(moves))
 
 
-def _start(game: Game[State, Action], played: Any, start: State | None) -> tuple[State, Sequence[Action]]:
+def _start(game: Game[State, Action, Any], played: Any, start: State | None) -> tuple[State, Sequence[Action]]:
     """Return the state where play begins, and the actions; raise ValueError for a record of other states."""
     begin: Any = cast("Any", game).initial_state() if start is None and hasattr(game, "initial_state") else start
     if not isinstance(played, GameRecord):
@@ -170,7 +189,7 @@ def _start(game: Game[State, Action], played: Any, start: State | None) -> tuple
     return record.states[0], record.actions
 
 
-def _require_same_state(game: Game[Any, Any], played: object, number: int, state: object) -> None:
+def _require_same_state(game: Game[Any, Any, Any], played: object, number: int, state: object) -> None:
     """Raise ValueError if the rules lead to another state than a record has after a number of moves."""
     if isinstance(played, GameRecord) and cast("Any", played).states[number] != state:
         message = (
@@ -181,42 +200,51 @@ def _require_same_state(game: Game[Any, Any], played: object, number: int, state
 
 
 def _reviewed(
-    game: Game[Any, Any], state: Any, action: Any, number: int, values: tuple[ActionValue[Any], ...]
+    game: Game[Any, Any, Any], state: Any, action: Any, number: int, values: tuple[ActionValue[Any], ...]
 ) -> ReviewedMove[Any, Any]:
-    player, before = mover(game, state), value_of_state(game, state, values)
+    player, before = mover_or_chance(game, state), value_of_state(game, state, values)
     [played] = [each for each in values if each.action == action]
+    if player is CHANCE:
+        luck = _gain(MAX, played.bounds, before, close=CLOSE)
+        return ReviewedMove(number, state, player, action, before, played.bounds, NOTHING, (), played.line, luck)
+    close = CLOSE if has_chance(game) else 0
     others = [each for each in values if each is not played]
-    ahead = [_gain(player, each.bounds, played.bounds) for each in others]
+    ahead = [_gain(player, each.bounds, played.bounds, close=close) for each in others]
     regret = ValueInterval(
         max([0, *(bounds.lower for bounds in ahead)]), max([0, *(bounds.upper for bounds in ahead)])
     )
-    best = [each.action for each in values if _as_good_as_any(player, each, values)]
+    best = [each.action for each in values if _as_good_as_any(player, each, values, close)]
     return ReviewedMove(number, state, player, action, before, played.bounds, regret, tuple(best), played.line)
 
 
-def _gain(player: Player, one: ValueInterval, other: ValueInterval) -> ValueInterval:
-    """Return bounds on how much more one value is worth to a player than another."""
-    gain = ValueInterval(one.lower - other.upper, one.upper - other.lower)
-    return gain if player == MAX else ValueInterval(-gain.upper, -gain.lower)
+def _gain(player: Player | Chance, one: ValueInterval, other: ValueInterval, *, close: float) -> ValueInterval:
+    """Return bounds on how much more one value is worth to a player than another; less than `close` is 0."""
+    ends = one.lower - other.upper, one.upper - other.lower
+    lower, upper = (0 if abs(end) < close else end for end in ends)
+    return ValueInterval(lower, upper) if player == MAX else ValueInterval(-upper, -lower)
 
 
-def _as_good_as_any(player: Player, one: ActionValue[Any], values: Sequence[ActionValue[Any]]) -> bool:
-    return all(_gain(player, other.bounds, one.bounds).upper <= 0 for other in values if other is not one)
+def _as_good_as_any(
+    player: Player | Chance, one: ActionValue[Any], values: Sequence[ActionValue[Any]], close: float
+) -> bool:
+    return all(
+        _gain(player, each.bounds, one.bounds, close=close).upper <= 0 for each in values if each is not one
+    )
 
 
-def _row(game: Game[Any, Any], move: ReviewedMove[Any, Any]) -> tuple[str, ...]:
+def _row(game: Game[Any, Any, Any], move: ReviewedMove[Any, Any]) -> tuple[str, ...]:
     return (
         str(move.number),
-        mark(move.player),
+        "" if move.player is CHANCE else mark(move.player),
         format_action(game, move.action),
         f"{bounds_text(move.before)} → {bounds_text(move.after)}",
-        bounds_text(move.regret).replace("+", ""),
+        "" if move.player is CHANCE else bounds_text(move.regret).replace("+", ""),
         line_text(game, move.best, between=", "),
         line_text(game, move.line[1:]),
     )
 
 
-def _plain(game: Game[Any, Any], move: ReviewedMove[Any, Any]) -> dict[str, object]:
+def _plain(game: Game[Any, Any, Any], move: ReviewedMove[Any, Any]) -> dict[str, object]:
     return {
         "number": move.number,
         "state": format_state(game, move.state),
@@ -225,6 +253,7 @@ def _plain(game: Game[Any, Any], move: ReviewedMove[Any, Any]) -> dict[str, obje
         "before": finite(move.before),
         "after": finite(move.after),
         "regret": finite(move.regret),
+        "luck": finite(move.luck),
         "best": [format_action(game, action) for action in move.best],
         "line": [format_action(game, action) for action in move.line],
     }

@@ -10,14 +10,16 @@ from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from gametree.arguments import require_function, time_limit
-from gametree.game import MAX, Action, Game, LimitReached, Search, State, TooDeep
-from gametree.rules import mover, no_actions, successor
+from gametree.game import MAX, Action, Game, LimitReached, Result, Search, State, TooDeep
+from gametree.rules import choices, has_chance, is_chance_node, mover, no_actions, outcomes, successor, utility
 from gametree.search.alpha_beta_with_memory import window_search
 from gametree.search.mtd_f import closing_bounds
 from gametree.search.principal_variation import principal_variation
 from gametree.search.rank_actions import rank_actions
+from gametree.search.star1 import star1
 from gametree.search.transposition_table import ValueInterval
 from gametree.solver.solution import Solution
+from gametree.solver.solved_states import Expected
 from gametree.transform.limits import TimeLimited
 from gametree.transform.transformation import unwrap_state
 
@@ -48,15 +50,15 @@ class ActionValue(NamedTuple, Generic[Action]):
     line: tuple[Action, ...]
 
 
-Source: TypeAlias = Callable[[Game[Any, Any], Any], "tuple[ActionValue[Any], ...]"]
+Source: TypeAlias = Callable[[Game[Any, Any, Any], Any], "tuple[ActionValue[Any], ...]"]
 
 
 def action_values(
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     state: State,
     /,
     *,
-    source: Search | Solution[Any, Any] | None = None,
+    source: Search[Any] | Solution[Any, Any] | None = None,
     seconds: float | None = None,
 ) -> tuple[ActionValue[Action], ...]:
     """Return the value of each action at a live state, in the order of the game's `actions`.
@@ -83,7 +85,7 @@ def action_values(
     return source_of(source, seconds, lines=True)(game, state)
 
 
-def source_of(source: Search | Solution[Any, Any] | None, seconds: float | None, *, lines: bool) -> Source:
+def source_of(source: Search[Any] | Solution[Any, Any] | None, seconds: float | None, *, lines: bool) -> Source:
     """Return the source that the arguments of a public function choose.
 
     A solution has to look for lines, which takes longer than the values.
@@ -100,17 +102,20 @@ def source_of(source: Search | Solution[Any, Any] | None, seconds: float | None,
 
 
 def _solved(
-    solution: Solution[Any, Any], game: Game[Any, Any], state: Any, *, lines: bool
+    solution: Solution[Any, Any], game: Game[Any, Any, Any], state: Any, *, lines: bool
 ) -> tuple[ActionValue[Any], ...]:
     def value_of(action: Any) -> ActionValue[Any]:
         following = unwrap_state(successor(game, state, action))
-        value, line = solution[following].value, solution.result(following).line if lines else ()
-        return ActionValue(action, ValueInterval(value, value), (action, *line))
+        found, line = solution[following], solution.result(following).line if lines else ()
+        lower, upper = (found.lower, found.upper) if isinstance(found, Expected) else (found.value, found.value)
+        return ActionValue(action, ValueInterval(lower, upper), (action, *line))
 
-    return tuple(map(value_of, game.actions(state))) or no_actions(game, state)
+    return tuple(map(value_of, choices(game, state))) or no_actions(game, state)
 
 
-def _ranked(search: Search, game: Game[Any, Any], state: Any) -> tuple[ActionValue[Any], ...]:
+def _ranked(search: Search[Any], game: Game[Any, Any, Any], state: Any) -> tuple[ActionValue[Any], ...]:
+    if is_chance_node(game, state):
+        return tuple([_searched(search, game, state, outcome) for outcome in choices(game, state)])
     ranked = {result.action: result for result in rank_actions(game, state, search=search)}
     results = [(action, ranked[action]) for action in game.actions(state)]
     return tuple(
@@ -118,29 +123,48 @@ def _ranked(search: Search, game: Game[Any, Any], state: Any) -> tuple[ActionVal
     )
 
 
-def _within(seconds: float, game: Game[Any, Any], state: Any) -> tuple[ActionValue[Any], ...]:
+def _searched(search: Search[Any], game: Game[Any, Any, Any], state: Any, outcome: Any) -> ActionValue[Any]:
+    """Return the value of an outcome, and best play after it."""
+    following = successor(game, state, outcome)
+    found = Result(utility(game, following)) if game.terminal(following) else search(game, following)
+    return ActionValue(outcome, ValueInterval(found.value, found.value), (outcome, *found.line))
+
+
+def _within(seconds: float, game: Game[Any, Any, Any], state: Any) -> tuple[ActionValue[Any], ...]:
     """Search each action in an equal share of the time that is left, all with one table."""
-    actions = list(game.actions(state)) or no_actions(game, state)
+    actions = list(choices(game, state)) or no_actions(game, state)
     deadline, table = perf_counter() + seconds, dict[Any, ValueInterval]()
 
     def values() -> Iterator[ActionValue[Any]]:
         for number, action in enumerate(actions):
             share = max(0.0, deadline - perf_counter()) / (len(actions) - number)
             limited, following = TimeLimited(game, seconds=share), successor(game, state, action)
-            bounds, line = UNKNOWN, ()
+            bounds, line = UNKNOWN, tuple[Any, ...]()
             with suppress(LimitReached, TooDeep):  # where play can go round, a search proves nothing
-                search = window_search(limited, table)
-                for closer in closing_bounds(following, 0, search):
-                    bounds = closer
-                line = principal_variation(limited, following, bounds.lower, search)
+                if has_chance(game):
+                    _, bounds, (_, *rest) = _searched(star1, limited, state, action)
+                    line = tuple(rest)
+                else:
+                    search = window_search(limited, table)
+                    for closer in closing_bounds(following, 0, search):
+                        bounds = closer
+                    line = principal_variation(limited, following, bounds.lower, search)
             yield ActionValue(action, bounds, (action, *line))
 
     return tuple(values())
 
 
-def value_of_state(game: Game[State, Any], state: State, values: tuple[ActionValue[Any], ...]) -> ValueInterval:
-    """Return the bounds on the value of a live state, from those of its actions."""
+def value_of_state(
+    game: Game[State, Any, Any], state: State, values: tuple[ActionValue[Any], ...]
+) -> ValueInterval:
+    """Return the bounds on the value of a live state, from those of its actions, or of its outcomes."""
+    bounds = [each.bounds for each in values]
+    if is_chance_node(game, state):
+        chances = [chance for _, chance in outcomes(game, state)]
+        lower, upper = (
+            sum(chance * bound for chance, bound in zip(chances, ends, strict=True))
+            for ends in zip(*bounds, strict=True)
+        )
+        return ValueInterval(lower, upper)
     better = max if mover(game, state) == MAX else min
-    return ValueInterval(
-        better(each.bounds.lower for each in values), better(each.bounds.upper for each in values)
-    )
+    return ValueInterval(better(each.lower for each in bounds), better(each.upper for each in bounds))

@@ -45,6 +45,7 @@ from gametree.testing.rule_checks import (
     check_result,
     check_terminal,
     check_utility,
+    note_on_player,
     note_on_utility,
 )
 from gametree.testing.state_checks import (
@@ -84,6 +85,7 @@ LAWS: tuple[Law, ...] = (
     check_pickling,
 )
 AT_START = LAWS[1:10]
+QUESTIONS = {"player": note_on_player, "utility": note_on_utility}
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,8 @@ def check_game(
             `run_checks` tells which checks are unfinished.
 
     Warns:
-        UserWarning: All utilities are of one sign although both players move last, as where they are not MAX's.
+        UserWarning: All utilities are of one sign although both players move last, as where they are not MAX's; or
+            one player makes all the moves.
 
     Raises:
         CheckFailed: The rules fail a check.
@@ -249,5 +252,5 @@ def findings_in_rules(
 ) -> Iterator[Finding]:
     """Yield the finding of each law of these names; `begin` is called with each name before its law is tested."""
     for finding in findings(seen, LAWS, names, at_start=AT_START, begin=begin):
-        passed = finding.name == "utility" and finding.finished and not finding.failure
-        yield finding._replace(note=note_on_utility(seen.whole)) if passed else finding
+        question = QUESTIONS.get(finding.name) if finding.finished and not finding.failure else None
+        yield finding._replace(note=question(seen.whole)) if question else finding

@@ -155,3 +155,17 @@ def note_on_utility(explored: Explored) -> str:
             f" both move last in some games: is each the utility to MAX, no matter who moved last?"
         )
     return ""
+
+
+FEWEST_PLACES = 20  # in a smaller game, one player may well move alone
+
+
+def note_on_player(explored: Explored) -> str:
+    """Return a question about rules in which one player makes all the moves; or ""."""
+    movers = {answer.value for place in explored.places if (answer := place.answers.player) and not answer.error}
+    if len(explored.places) < FEWEST_PLACES or len(movers) != 1 or not movers <= set(Player):
+        return ""
+    return (
+        f"Only {Player(*movers).name} ever moves in what was tried: does player tell whose turn it is, and does"
+        f" result hand the turn over?"
+    )

@@ -41,7 +41,8 @@ class Tabled(Transformation[State, Any, Mover_co]):
 
     Raises:
         TypeError: The table is no mapping, or `key` or `offset` is no function.
-        ValueError: A `DepthPenalised` is around the game: the table would go around it.
+        ValueError: A `DepthPenalised` is around the game: the table would go around it. Or the table is a solution
+            of another game, and there is no `key`.
 
     Examples:
         >>> from gametree import Counted, Tabled, alpha_beta, solve
@@ -68,6 +69,15 @@ class Tabled(Transformation[State, Any, Mover_co]):
                 require_function(function, name, "a state")
         if any(isinstance(layer, DepthPenalised) for layer in layers(game)):
             message = "A table has no penalties, so it belongs inside them: DepthPenalised(Tabled(game, table))."
+            raise ValueError(message)
+        *_, own = layers(game)
+        *_, solved = layers(getattr(table, "game", own))
+        same_kind = type(solved) is type(own) and (type(own).__eq__ is object.__eq__ or solved == own)
+        if key is None and not same_kind:
+            message = (
+                f"The table solves {solved!r}, not {own!r}: give a solution of this game, or key=, which returns"
+                f" the state of the table."
+            )
             raise ValueError(message)
         self.table = table
         self.key = key

@@ -12,7 +12,7 @@ from gametree.tree.outline import Item
 from gametree.tree.recorder import TreeNode
 
 MARGIN, SMALL_PAD = 16.0, 9.0
-AIMS: dict[Player | Chance, str] = {MAX: "wants it high", MIN: "wants it low", CHANCE: "takes the mean"}
+AIMS: dict[Player | Chance, str] = {MAX: "wants it high", MIN: "wants it low", CHANCE: "averages"}
 
 
 class Levels(NamedTuple):

@@ -316,16 +316,241 @@ class Point(namedtuple("Point", "row")):
         return row * 50
 def rule(number):
     return Point(number)._replace(row=3)
-"""
-REFUSED = """
-# has the field seen with compare=False
+# ----
 @dataclass(frozen=True)
 class Card:
     suit: int
     seen: int = field(default=0, compare=False)
 def rule(number):
-    return 1 if Card(number, 1) == Card(number, 2) else 0
+    return Card(number, 1) == Card(number, 2), Card(number, 1) == Card(1, 1), Card(number, number).seen
 # ----
+@dataclass(frozen=True, order=True)
+class Card:
+    seen: int = field(compare=False)
+    suit: int
+def rule(number):
+    return Card(1, number) < Card(number, 2), Card(5, number) <= Card(number, 2), Card(3, 1) in (Card(0, number),)
+# ----
+@dataclass(frozen=True)
+class Card(ABC):
+    suit: int
+    seen: int = 0
+def rule(number):
+    return Card(number, 1) == Card(1, 1), isinstance(Card(number), ABC), isinstance(Card(number), Card)
+# ----
+@dataclass(unsafe_hash=True)
+class Card:
+    suit: int
+    seen: int = 0
+def rule(number):
+    return Card(number, 1) == Card(1, 1), len({Card(number), Card(1)}), replace(Card(1), suit=number)
+# ----
+@dataclass
+class Card:
+    suit: int
+    seen: int = 0
+    def __hash__(self):
+        return hash((self.suit, self.seen)) ^ 5
+def rule(number):
+    return Card(number, 1) == Card(1, 1), Card(number).suit
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    seen: int = 0
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return Card(number, 1) == Card(1, 2), Card(number, 1) != 3, Card(number) == None, replace(Card(number), seen=4)
+# ----
+class Card:
+    def __init__(self, suit, seen=4):
+        self.suit, self.seen = suit, seen
+    def __eq__(self, other):
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self.suit == other.suit and self.seen == other.seen
+    def __hash__(self):
+        return hash((self.suit, self.seen))
+    def __repr__(self):
+        return f"Card({self.suit}, {self.seen})"
+    def worth(self):
+        return self.suit * 10 + self.seen
+    def of(self, suit):
+        return Card(suit, seen=self.seen + 1)
+    @classmethod
+    def low(cls):
+        return cls(1)
+    @staticmethod
+    def most():
+        return 9
+    @property
+    def double(self):
+        return 2 * self.suit
+def rule(number):
+    card = Card(number)
+    more = card.double, Card.low().worth(), card.most(), card in (Card(2), Card(9))
+    return card == Card(1), card.of(3).worth(), card, more
+# ----
+class Card:
+    '''A card.'''
+    __slots__ = ("_suit", "_seen")
+    def __init__(self, suit, seen):
+        '''Make a card.'''
+        if suit < 0:
+            raise ValueError
+        self._suit = suit
+        self._seen = seen
+        for more in range(suit):
+            self._seen += more
+    def key(self):
+        '''Return what is compared.'''
+        return (self._suit, self._seen)
+    def __eq__(self, other):
+        '''Compare two cards.'''
+        return type(self) is type(other) and self.key() == other.key()
+    def __hash__(self):
+        return hash(self.key())
+    def __repr__(self):
+        return f"Card{self.key()}"
+def rule(number):
+    card = Card(number, 2)
+    return card, card == Card(2, number), len({Card(number, 1), Card(1, 1)}), card == "a"
+# ----
+class Card:
+    most: int = 7
+    def __init__(self, suit):
+        if suit > self.most:
+            self.suit = self.worst() * self.__class__.most
+            return
+        self.suit = suit
+    @staticmethod
+    def worst():
+        return 3
+    def __eq__(self, other):
+        if self is other:
+            return True
+        if other is None or self.__class__ != other.__class__:
+            return False
+        return self.__dict__ == other.__dict__
+    def __hash__(self):
+        return hash(self.suit)
+    def __repr__(self):
+        return f"Card({self.suit})"
+def rule(number):
+    return Card(number), Card(number) == Card(2), None == Card(number)
+# ----
+class Card:
+    def __init__(self, cells, turn):
+        self.cells = list(cells)
+        self.turn = turn
+    def __eq__(self, other):
+        if isinstance(other, Card):
+            return self.cells == other.cells and other.turn == self.turn
+        return False
+    def __hash__(self):
+        return hash((tuple(self.cells), self.turn))
+    def __repr__(self):
+        return f"Card({self.cells}, {self.turn})"
+    def get(self):
+        return self.cells
+    def passed(self):
+        return Card(self.cells, 3 - self.turn)
+def rule(number):
+    card = Card((number, 2, 3), 1)
+    cells = list(card.get())
+    cells[0] += 1
+    other = Card(cells, 2)
+    more = Card(card.get(), 5), card.passed()
+    return more, other.cells[0], sum(card.cells), card == other, other.cells == cells, Card(cells[:], 1) == card
+# ----
+class Card:
+    def __init__(self, rows):
+        self.rows = rows
+    def __eq__(self, other):
+        return isinstance(other, Card) and tuple(map(tuple, self.rows)) == tuple(map(tuple, other.rows))
+    def __hash__(self):
+        return hash(tuple(tuple(row) for row in self.rows))
+def rule(number):
+    rows = [[number, 1], [2, 3]]
+    rows[1][0] = number
+    card = Card(rows)
+    rows = [row[:] for row in card.rows]
+    rows[0][1] = 8
+    return card.rows[0][1], Card(rows).rows[0][1], card == Card([[1, 1], [1, 3]]), Card(rows) == card
+# ----
+class Base(ABC):
+    def __init__(self, suit):
+        super().__init__()
+        self.suit = suit
+    def __eq__(self, other):
+        return type(other) is type(self) and other.suit == self.suit
+    def __hash__(self):
+        return hash(self.suit)
+    def __repr__(self):
+        return f"{type(self).__name__}({self.suit})"
+class Card(Base):
+    def __init__(self, suit, seen):
+        super().__init__(suit + 1)
+        self.__seen = seen
+    def both(self):
+        return self.suit, self.__seen
+class Other(Base):
+    pass
+def rule(number):
+    return Card(number, 2).both(), Card(number, 3) == Card(1, 4), Other(number).suit, Other(number)
+# ----
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+class Named:
+    def __init__(self, name):
+        self.name = name
+    def __eq__(self, other):
+        return isinstance(other, Named) and self.name == other.name
+    def __hash__(self):
+        return hash(self.name)
+TABLE = (Card(3), Card(5))
+PRICES = {Card(1): 4, Card(2): 7}
+MIXED = (Card(3), Named(4))
+def rule(number):
+    return TABLE[number % 2].suit, PRICES.get(Card(number), 9), TABLE[1] == Card(number), MIXED[number % 2] is None
+# ----
+class Piece(ABC):
+    def __init__(self, step):
+        self.step = step
+class Stepper(Piece):
+    def targets(self, at, more=1):
+        for each in range(3):
+            if each != at:
+                yield each * self.step + more
+class Jumper(Piece):
+    def targets(self, at, more=1):
+        yield at + self.step
+class Still(Piece):
+    def targets(self, at, more=1):
+        return (more, more + 1)
+PIECES = (Stepper(2), Jumper(5), Still(0), Stepper(3))
+def rule(number):
+    piece = PIECES[number % 4]
+    found = [each for each in piece.targets(number, more=number)]
+    for each in piece.targets(number):
+        if each == 3:
+            continue
+        if each > 5:
+            break
+    else:
+        found.append(50)
+    more = max(piece.targets(number)), 3 in piece.targets(number)
+    return sum(found), len(found), more
+"""
+REFUSED = """
 # has the field seen with init=False
 @dataclass(frozen=True)
 class Card:
@@ -384,15 +609,7 @@ class Card:
 def rule(number):
     return 1 if Card(number, 1) == Card(number, 1) else 0
 # ----
-# has the metaclass ABCMeta
-@dataclass(frozen=True)
-class Card(ABC):
-    suit: int
-    seen: int = 0
-def rule(number):
-    return 1 if Card(number, 1) == Card(number, 1) else 0
-# ----
-# defines __eq__
+# has a __eq__ without source
 @dataclass(frozen=True)
 class Other:
     x: int
@@ -629,4 +846,159 @@ class Card:
     seen: int = field(default_factory=make)
 def rule(number):
     return Card(1).seen + number
+# ----
+# is no NamedTuple, frozen dataclass or plain enum
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+def rule(number):
+    return 1 if Card(number) == Card(1) else 0
+# ----
+# defines __eq__ and no __hash__
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+def rule(number):
+    return 1 if Card(number) == Card(1) else 0
+# ----
+# card.suit is changed
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    card = Card(number)
+    card.suit = 3
+    return card.suit
+# ----
+# or False, which does more than compare its fields
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit % 2 == other.suit % 2 or False
+    def __hash__(self):
+        return 1
+def rule(number):
+    return 1 if Card(number) == Card(1) else 0
+# ----
+# has a __hash__ of the field seen, which __eq__ does not compare
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+        self.seen = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash((self.suit, self.seen))
+def rule(number):
+    return 1 if Card(number) == Card(1) else 0
+# ----
+# a Card is put into a set, and equal ones may differ
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+        self.seen = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return len({Card(number), Card(1)})
+# ----
+# a list that has another name is put into an object
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(self.cells))
+def rule(number):
+    cells = [number, 2]
+    row = cells
+    return Card(cells).cells[0] + row[0]
+# ----
+# the list cells may have two names, and is changed
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(self.cells))
+def rule(number):
+    cells = [number, 2]
+    card = Card(cells)
+    cells[0] = 7
+    return card.cells[0]
+# ----
+# the list cells may have two names, and is changed
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(self.cells))
+    def get(self):
+        return self.cells
+def rule(number):
+    card = Card([number, 2])
+    cells = card.get()
+    cells[0] = 7
+    return card.cells[0]
+# ----
+# has an __init__ that uses self for more than its fields
+class Card:
+    made = []
+    def __init__(self, suit):
+        self.suit = suit
+        Card.made.append(self)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return Card(number).suit
+# ----
+# is compared with a value of another class
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return 1 if Card(number) == None else 0
+# ----
+# defines __setattr__
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value + 1)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return Card(number).suit
+# ----
+# compares or hashes the set cells in order
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and tuple(self.cells) == tuple(other.cells)
+    def __hash__(self):
+        return 1
+def rule(number):
+    return 1 if Card(frozenset((number, 8))) == Card(frozenset((8, 1))) else 0
 """

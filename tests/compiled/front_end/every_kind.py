@@ -147,6 +147,16 @@ None if number > 1 else Point(number, 2)
 None if number > 1 else Spot(number)
 Rank.LOW if number > 1 else Rank.HIGH
 Rank.LOW if number > 1 else number
+(number, 2) if number > 1 else "pass"
+number if number > 1 else "a"
+number > 2 if number > 1 else (number, 1)
+Point(number, 2) if number > 1 else Spot(number)
+Point(number, 2) if number > 1 else (number, 2)
+None if number < 0 else Colour.RED if number > 1 else (number, 2)
+(number,) if number > 1 else (number, 2)
+("a", number) if number > 1 else ("bb", (number, 2))
+[number, "a", Rank.LOW][number % 3]
+1.5 if number > 1 else "ab"
 Colour.RED if number > 1 else Colour.BLUE
 Letter.A if number > 1 else Letter.B
 Flag.NO if number > 1 else Flag.YES
@@ -699,7 +709,7 @@ class Head:
 def can_be_shown(kind: Kind | None, *, inside: bool = False) -> bool:
     """Whether a twin makes a value of a kind from its words: not a list, a set or a range, nor a float in a tuple."""
     match kind:
-        case kinds.Tuple(items) | kinds.Record(_, items):
+        case kinds.Tuple(items) | kinds.Record(_, items) | kinds.Union(items):
             return all(can_be_shown(item, inside=True) for item in items)
         case kinds.Optional(inner):
             return can_be_shown(inner, inside=True)
@@ -714,7 +724,7 @@ def can_be_shown(kind: Kind | None, *, inside: bool = False) -> bool:
 def is_loose(kind: Kind | None) -> bool:
     """Whether a kind stands for values of several classes that are equal, so that a twin answers with one."""
     match kind:
-        case kinds.Tuple(items) | kinds.Record(_, items):
+        case kinds.Tuple(items) | kinds.Record(_, items) | kinds.Union(items):
             return any(map(is_loose, items))
         case kinds.Optional(inner):
             return is_loose(inner)

@@ -17,6 +17,7 @@ from gametree.compiled.front_end.names.records import (
     is_known,
     is_plain_enum,
     is_record,
+    look_again,
     why_refused,
 )
 from gametree.game import CompileError
@@ -144,5 +145,5 @@ def test_a_class_is_looked_at_again_after_it_was_changed() -> None:
     assert is_record(Card)
     for name in ("__eq__", "__hash__"):
         setattr(Card, name, method)
-    why_refused.cache_clear()
+    look_again()
     assert not is_record(Card)

@@ -62,7 +62,16 @@ PIECES = "class {0}:\n    {1}\n\n\nclass {2}:\n    {3}\n\n\nPIECES = [{0}(), {2}
 ALIKE = "class Piece:\n    def __init__(self, worth):\n        self.worth = worth\n\n"
 TWO = "PIECES = [Piece(1), Piece(2)]"
 OPTION = "@dataclass(frozen=True)\nclass Option:\n    worth: int\n"
+ROLLED = "return -state[1]\n\n    def outcomes(self, state):\n        return "
+FAIR = f"{ROLLED}[(1, 0.5), (2, 0.5)]"
+ROLLS = {"top": "from gametree import CHANCE", "player": "return state[1] if state[0] < 4 else CHANCE"}
 CASES: dict[str, tuple[dict[str, str], dict[str, str]]] = {
+    "return pairs of an outcome and its probability": ({"utility": f"{ROLLED}[1, 2]"}, {"utility": FAIR}),
+    "return positive floats or Fractions": ({"utility": f"{ROLLED}[(1, True)]"}, {"utility": FAIR}),
+    "write def outcomes(self, state), which returns pairs of an outcome and its probability": (
+        ROLLS,
+        {**ROLLS, "utility": FAIR},
+    ),
     "keep to one class": ({"actions": "return [1, True]"}, {}),
     "keep what the rules do not need out of the game": ({"more": "Lock()"}, {}),
     "return MAX or MIN, also if no condition and no case before holds": (

@@ -57,6 +57,23 @@ CASES: list[tuple[Any, list[Any]]] = [
     (kinds.Record(Nothing, ()), [Nothing(), ()]),
     (kinds.Optional(INT), [None, 3, "x"]),
     (kinds.Tuple((INT, kinds.Text(2))), [(1, "ab"), (1, "abc")]),
+    (
+        kinds.join(kinds.join(kinds.Text(4), PAIR), kinds.join(kinds.Tuple((INT,)), kinds.Tuple((INT, BOOL)))),
+        [
+            "pass",
+            "sw",
+            (3,),
+            (3, True),
+            (3, 4),
+            (1, 2, 3),
+            Pair(1, (True, 2)),
+            Pair(2**63, (True, 2)),
+            3,
+            None,
+            Side.ONE,
+        ],
+    ),
+    (kinds.Optional(kinds.join(INT, kinds.Member(Colour))), [None, 3, Colour.RED, True, "red", 2**63]),
     (kinds.Record(Pair, (INT, kinds.Optional(INT))), [pair(1, None), pair(1, 3)]),
 ]
 

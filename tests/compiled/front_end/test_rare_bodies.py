@@ -133,3 +133,38 @@ def test_a_text_that_python_does_not_take_is_said_to_be_nested_too_deeply() -> N
     function: Any = SimpleNamespace(file="rules.py", line=3)
     with pytest.raises(CompileError, match=r"rules\.py, line 3: an expression there is nested too deeply"):
         vars(lowered_game)["_define"](function, f"x = {'(' * 999}1{')' * 999}", {})
+
+
+def test_a_function_of_very_many_conditions_is_refused(tmp_path: Path) -> None:
+    """Numba would take gigabytes of memory for it."""
+    tests = "".join(
+        f"    if {' or '.join(f'number == {29 * row + each}' for each in range(29))}:\n        total += number\n"
+        for row in range(40)
+    )
+    text = f"def rule(number):\n    total = 0\n{tests}    return total"
+    with pytest.raises(CompileError, match="the function becomes 1120 conditions in machine code"):
+        Twin(written(tmp_path, text), 1)
+
+
+@pytest.mark.parametrize(
+    ("items", "wanted"),
+    [
+        (
+            [f"{'abc' * at}{at}" for at in range(5)] + [*"abcdef"],
+            "('abc1', 'f', 'abcabc2', 'x', 'abc')[number % 5]",
+        ),
+        ([f"w{at}" for at in range(10, 22)], "('w3', 'w11', 'w21', 'w22')[number % 4]"),
+        ([f"w{at}" for at in range(10)] + ["a", "bc", "d"], "('bc', 'w1', 'ww')[number % 3]"),
+        ([(at, at % 3) for at in range(12)], "(number, 2)"),
+        ([(at, "ab"[at % 2]) for at in range(12)], "(number, 'ab'[number % 2])"),
+        ([(at, None) for at in range(12)], "(number, None)"),
+        ([(at, at / 2) for at in range(3)] + [*range(20, 30)], "number * 10"),
+        ([(1, 2), 3, *"abcdefgh"], "'abxy'[number % 4]"),
+    ],
+)
+@pytest.mark.parametrize("form", ["tuple", "frozenset", "dict.fromkeys"])
+def test_one_of_many_constants_is_found(form: str, items: list[object], wanted: str, tmp_path: Path) -> None:
+    rule = written(tmp_path, f"def rule(number, items={form}({items})):\n    return {wanted} in items")
+    twin = Twin(rule, 1)
+    for number in range(-12, 40):
+        assert rule(number) == twin(number), number

@@ -184,6 +184,20 @@ CHANGING = {
         ~ BY_NAME[$char]
         ~ BY_NAME.get($char, ROOK)
     """,
+    "either": r"""
+        ($pair if $bool else "pass")
+        ($pair if $bool else $int)
+        ($int if $bool else $text)
+        ($point if $bool else $pair)
+        ($colour if $bool else $pair)
+        ($colour if $bool else $int)
+        (($int,) if $bool else $pair)
+        ($either if $bool else $int)
+        [$int, $pair, $text][$place3]
+        (lambda $z: $z if isinstance($z, tuple) else "none")($either)
+        ~ ($bool or $pair)
+        ~ (None if $bool else $either)
+    """,
     "maybe_pair": r"""
         (None if $bool else $pair)
         ($pair if $bool else None)
@@ -310,6 +324,18 @@ CHANGING = {
         $trail < $trail
         $maybe_pair is None
         $maybe_pair == $pair
+        $either == $either
+        $either != $pair
+        $either == $int
+        $either in ($pair, $int, "pass")
+        isinstance($either, tuple)
+        isinstance($either, (int, str))
+        any($z == $either for $z in [$pair, $int])
+        ~ bool($either)
+        ~ $either in range($int)
+        ~ $either is $colour
+        ~ $either < $either
+        ~ {$either, $pair} == {$either}
         $piece is ROOK
         $piece == PIECES[$place3]
         $piece.heavy
@@ -434,6 +460,23 @@ STATEMENTS = r"""
     $z = $maybe\n$var_int = $z + 1 if $z else $int
     $z = $maybe\nif $z in (1, 2):\n\t$var_int = $z + 5
     $z = $maybe\nif not isinstance($z, int):\n\t$z = 3\n$var_int = $z
+    $new_either = $either
+    $var_either = $either
+    $z = $either\nif isinstance($z, tuple):\n\t$var_int = $z[0]\nelif $z == $int:\n\t$block
+    $z = $either\nif not isinstance($z, int):\n\treturn $return\n$var_int = $z + 1
+    $z = $either\nif $z == "pass":\n\t$block\nelse:\n\t$var_int = 3 if $z == $pair else 4
+    $z = $either\n$var_int = $z[-1] if isinstance($z, tuple) and len($z) == 2 else $int
+    for $z in [$either, $pair, $int]:\n\tif isinstance($z, tuple):\n\t\t$var_int += $z[0]
+    $s = [$pair]\nif $bool:\n\t$s.append($either)\n$new_int = sum(1 for $z in $s if $z == $pair)
+    $s = [$v for $v in $ints] + ["pass"]\n$new_int = len($s) + $s.index("pass")
+    def $f($z):\n\treturn $z if isinstance($z, int) else 5\n$new_int = $f($either) + $f($pair)
+    def $f():\n\tif $bool:\n\t\treturn $pair\n\treturn $int\n$new_either = $f()
+    match $either:\n\tcase ($a, $b):\n\t\t$block\n\tcase int($m):\n\t\t$block'm\n\tcase "pass" | str():\n\t\t$block
+    match $either:\n\tcase $Point(x=$m):\n\t\t$var_int = $m\n\tcase [_, *$t]:\n\t\t$var_int = len($t)
+    $z = ("go", $int) if $bool else ("put", $pair)\n$t, *$s = $z\n$var_int = $s[0] if $t == "go" else $s[0][1]
+    ~ $a, $b = $either\n$new_int = 1 if $a == $b else 2
+    ~ $new_int = len($either)
+    ~ $d = {$either: 1, 5: 2}\n$new_int = $d.get($either, 3)
     $z = $maybe_pair\nif $z:\n\t$var_int = $z[0] - $z[1]
     $z = $maybe_pair\nif $z is not None:\n\t$a, $b = $z\n\t$var_int = $a * 2 + $b
     $z = None\nfor $v in $ints:\n\tif $z is None or $v > $z:\n\t\t$z = $v\n$var_int = $int if $z is None else $z

@@ -36,6 +36,7 @@ NAMES = {
     "word": ["path", "name_"],
     "trail": ["trail", "line"],
     "entries": ["entries", "prices_"],
+    "either": ["latest", "choice_"],
     **{kind: ["board", "cells", "grid"] for kind in CELLS},
 }
 
@@ -225,6 +226,7 @@ def state_of(writer: Writer, *, wide: bool = False) -> Shape:
         "word": rng.choice(["''", "'xo'"]),
         "trail": rng.choice(["()", "(2, 1)"]),
         "entries": "((1, 2), (3, 0))",
+        "either": rng.choice(["'pass'", "0", "(0, 1)"]),
     }
     astray = rng.choice([0, 0, 0, 0, 0.2])
     if rng.random() < 0.12 and not wide:
@@ -232,7 +234,7 @@ def state_of(writer: Writer, *, wide: bool = False) -> Shape:
         unpack = rng.choice(["number, ply = divmod(state, 8)", "number = state >> 3\nply = state & 7"])
         return Shape("int", two, "", "8", "ply", unpack, {"number": "int", "ply": "int"}, astray)
     kinds = list(firsts)
-    weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1, *[1.2] * 8]
+    weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1, *[1.2] * 9]
     chosen = list(dict.fromkeys(rng.choices(kinds, weights, k=rng.choice([1, 1, 2, 3]))))
     if wide:
         chosen.append("wide")
@@ -286,7 +288,7 @@ BOARDS = {
 }
 
 
-KINDS = ("colour", "move", "text", "level", "maybe", "bool", "triple")
+KINDS = ("colour", "move", "text", "level", "maybe", "bool", "triple", "either", "tagged", "classes")
 
 
 def actions_of(writer: Writer) -> Moves:
@@ -328,7 +330,32 @@ def actions_of(writer: Writer) -> Moves:
         return Moves(kind, "", ("'left'", "'right'", "'stay'"), unpack, {"i": "int", "action[0]": "char"})
     if kind == "maybe":
         return Moves(kind, "", ("None", "1", "2"), "", {"action": "maybe"})
+    if kind in ("either", "tagged", "classes"):
+        return _of_several_kinds(rng, kind, colour)
     if kind == "bool":
         return Moves(kind, "", ("True", "False", "True"), "", {"action": "bool"})
     three = ("((0, 1), 2)", "((2, 2), 0)", "((1, 0), 1)")
     return Moves(kind, "", three, "(i, j), k = action", {"i": "int", "j": "int", "k": "int"})
+
+
+def _of_several_kinds(rng: Random, kind: str, colour: str) -> Moves:
+    """Return actions of which not all are of one class, or of one length."""
+    if kind == "either":
+        three = rng.choice([("(0, 1)", "'pass'", "(2, 0)"), ("(0, 1)", "3", "'swap'"), ("(1,)", "(0, 2)", "(2,)")])
+        return Moves(kind, "", three, "", {"action": "either"})
+    if kind == "tagged":
+        three = ("('go', 1)", "('put', (2, 0))", "('stay',)")
+        unpack = (
+            "tag, *rest = action\nif tag == 'go':\n    i = rest[0]\nelif tag == 'put':\n    i, _ = rest[0]\n"
+            "else:\n    i = 7"
+        )
+        return Moves(kind, "", three, unpack, {"i": "int", "tag": "text"})
+    definition = (
+        "@dataclass(frozen=True)\nclass Go:\n    way: int\n\n\n@dataclass(frozen=True)\nclass Put:\n"
+        "    row: int\n    colour: object = None"
+    )
+    unpack = rng.choice([
+        "match action:\n    case Go(way=i):\n        pass\n    case Put(i):\n        i += 1",
+        "i = action.way if isinstance(action, Go) else action.row",
+    ])  # fmt: skip
+    return Moves(kind, definition, ("Go(1)", f"Put(2, {colour}.RED)", "Go(0)"), unpack, {"i": "int"})

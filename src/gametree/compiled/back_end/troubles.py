@@ -71,6 +71,16 @@ EXPLANATIONS = {
         CompileError,
         "The states that the actions at {state} lead to take more than 8 megabytes: use the plain solve.",
     ),
+    workspace.BAD_OUTCOMES: Explanation(
+        BrokenGame,
+        "The outcomes at a chance node at or below {state} are none, or not distinct, or have probabilities that"
+        " are not positive or without the sum 1: correct outcomes; the plain search names the state.",
+    ),
+    workspace.OUT_OF_BOUNDS: Explanation(
+        BrokenGame,
+        "A utility or evaluation at or below {state} is outside the bounds: give bounds= that hold for every one;"
+        " the plain search names the state.",
+    ),
     workspace.NO_END: Explanation(
         TooDeep,
         "Play from {state} can return to a state, or goes on for more plies than a simulation has room for: let"

@@ -40,8 +40,11 @@ BATCH = 21  # the address of the batch of states that are searched in turn
 NEXT_GROWTH = 22  # nodes after which more buckets are used
 PAUSE = 23  # the address of the function to call where nodes or rounds end, which may give more, or 0
 FOLDING = 24  # what is known of the use of folding
-PLIES_PLAYED = 25  # before the root, for each penalty
-LINE = 33
+CHANCE_NODES = 25  # chance nodes whose outcomes were asked
+LOWEST = 26  # the bounds on every utility and evaluation in a game with chance, as the words of two floats
+HIGHEST = 27
+PLIES_PLAYED = 28  # before the root, for each penalty
+LINE = 36
 MOST_PENALTIES = LINE - PLIES_PLAYED
 
 # Why a kernel ended without a value, as the one argument of its RuntimeError.
@@ -59,6 +62,8 @@ NO_PLAYER = primitives.NO_PLAYER
 HURRIED = 12
 TOO_MANY_ACTIONS = 13
 NO_END = 14
+BAD_OUTCOMES = 15
+OUT_OF_BOUNDS = 16
 
 
 def guard_stack(address: int) -> None:

@@ -13,6 +13,7 @@ from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
+from gametree.compiled.kernels.chance_nodes import KernelChance
 from gametree.compiled.kernels.function_calls import word_of
 from gametree.compiled.kernels.rules import KernelRules
 
@@ -28,9 +29,11 @@ class Method(IntEnum):
     TERMINAL = 3
     UTILITY = 4
     CANONICAL = 5
+    OUTCOMES = 6
+    RESOLVE = 7
 
 
-PLAYER, ACTIONS, RESULT, TERMINAL, _UTILITY, CANONICAL = (int(method) for method in Method)
+PLAYER, ACTIONS, RESULT, TERMINAL, _UTILITY, CANONICAL, OUTCOMES, RESOLVE = (int(method) for method in Method)
 
 
 class NumberMethod(NamedTuple):
@@ -40,17 +43,18 @@ class NumberMethod(NamedTuple):
     is_whole: bool
 
 
-def method_calls(rules: KernelRules, utility: NumberMethod) -> Callable[[int, int], Any]:
+def method_calls(rules: KernelRules, chance: KernelChance, utility: NumberMethod) -> Callable[[int, int], Any]:
     """Return the kernel that takes its workspace and the number of a method.
 
     The state is at `LINE`, and the action after it. The answer is written to `LINE`: the words of a state, of an
-    int, of a float, or of at most `MOST_ACTIONS` actions. The kernel returns the number of words, or of actions,
-    written.
+    int, of a float, of at most `MOST_ACTIONS` actions, or of outcomes with their probabilities. The kernel returns
+    the number of words, or of actions or outcomes, written.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     value = utility.method
     canonical, get, put, size = rules.canonical, rules.states.get, rules.states.put, rules.states.size
     get_action, put_action, action_words = rules.moves.get, rules.moves.put, rules.moves.size
+    outcomes, outcome, resolve = chance.outcomes, chance.outcome, chance.resolve
     word, guard = word_of(utility.is_whole), small(guard_stack)
 
     def offered(state: Any, address: int) -> int:
@@ -74,6 +78,11 @@ def method_calls(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
             return size
         if method == CANONICAL:
             put(address, LINE, canonical(state, address))
+            return size
+        if method == OUTCOMES:
+            return outcomes(state, address, LINE)
+        if method == RESOLVE:
+            put(address, LINE, resolve(state, outcome(address, LINE + size), address))
             return size
         if method == PLAYER:
             store(address, LINE, whole(player(state, address)))

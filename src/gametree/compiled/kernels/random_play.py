@@ -14,6 +14,7 @@ from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
+from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.collected_actions import words_of_an_action
 from gametree.compiled.kernels.function_calls import word_of
 from gametree.compiled.kernels.leaf_values import EXACT, Leaf, exact_float
@@ -23,6 +24,7 @@ from gametree.search.philox import MASK, MULTIPLIER, ROUNDS, WEYL
 KEY, NEXT, STOP, CHOICES, AT_DEPTH = range(5)  # the words of an errand, before its rows
 ERRAND_WORDS = 8
 HALF = 1 << 31
+LONGEST = 100_000  # rolls of a game, as in `gametree.search.simulate`
 GREATEST_FLOAT = 2.0**1023 * (2 - 2.0**-52)
 VALUE, PLIES, ROW_WORDS = 0, 1, 2  # of a row; the plies of a game that did not end are complemented
 REFUSED, CUT_OFF, JUDGED = 0, 1, 2  # at the depth where games are cut off
@@ -106,8 +108,39 @@ def as_float(number: Any) -> float:
     return float(number)
 
 
+IsChance = Callable[[Any, int], bool]
+Roll = Callable[[Any, int, int, int, int], Any]
+
+
+def _rolls(player: Callable[[Any, int], int], chance: KernelChance, buffer: int) -> tuple[IsChance, Roll]:
+    """Return whether a state is a chance node, and what returns the state after an outcome drawn for a place."""
+    outcomes, drawn, outcome, resolve = chance.outcomes, chance.drawn, chance.outcome, chance.resolve
+    below = draws_at_places()
+
+    def is_chance(state: Any, address: int) -> bool:
+        return player(state, address) == CHANCE
+
+    def roll(state: Any, address: int, key: int, simulation: int, place: int) -> Any:
+        number = outcomes(state, address, buffer)
+        row = drawn(address, buffer, number, below(HALF, key, simulation, place) / HALF)
+        return resolve(state, outcome(address, row), address)
+
+    return small(is_chance), small(roll)
+
+
+def _no_rolls() -> tuple[IsChance, Roll]:
+    def is_chance(_state: Any, _address: int) -> bool:
+        return False
+
+    def roll(state: Any, _address: int, _key: int, _simulation: int, _place: int) -> Any:
+        return state
+
+    return small(is_chance), small(roll)
+
+
 def random_play(
     rules: KernelRules,
+    chance: KernelChance | None,
     leaf: Leaf,
     horizon: Leaf,
     collect: Callable[[Any, int, int], int],
@@ -120,12 +153,13 @@ def random_play(
     It takes a workspace and the plies at which games are cut off. `BATCH` is the address of an errand: the key,
     the number of the next game and the number after the last. `AT_DEPTH` says what becomes of a game that is cut
     off: it is an error, or it has no value, or that of `horizon`. `CHOICES` counts the actions offered. Each is as
-    likely as its weight, if there are weights.
+    likely as its weight, if there are weights. The plies of a game with `chance` are those of players.
     """
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
     get_action, action_words = rules.moves.get, words_of_an_action(rules.moves)
     buffer = workspace.LINE + rules.states.size  # the first word of the actions of a state
     stack, guard = small(check_stack), small(guard_stack)
+    is_chance, roll = _no_rolls() if chance is None else _rolls(player, chance, buffer)
     word, choose = word_of(holds_ints), _evenly() if weights is None else _by_weight(rules, *weights)
 
     def value_of(state: Any, address: int, plies: int, over: bool) -> int:
@@ -146,15 +180,25 @@ def random_play(
         row, games = errand + ERRAND_WORDS * BYTES, stop - simulation
         while simulation < stop:
             store(errand, NEXT, simulation)
-            state, plies = get(address, workspace.LINE), 0
+            state, plies, rolls = get(address, workspace.LINE), 0, 0
             over = terminal(state, address)
-            while not over and plies < depth:
+            while not over:
+                if is_chance(state, address):
+                    stack(address)
+                    if rolls == LONGEST:
+                        raise RuntimeError(workspace.NO_END)
+                    state = roll(state, address, key, simulation, plies + rolls)
+                    rolls += 1
+                    over = terminal(state, address)
+                    continue
+                if plies >= depth:
+                    break
                 stack(address)
                 player(state, address)
                 number = (collect(state, address, buffer) - buffer) // action_words
                 if number == 0:
                     raise RuntimeError(workspace.NO_ACTIONS)
-                chosen = choose(state, address, number, key, simulation, plies)
+                chosen = choose(state, address, number, key, simulation, plies + rolls)
                 state = result(state, get_action(address, buffer + chosen * action_words), address)
                 choices += number
                 plies += 1
@@ -164,7 +208,8 @@ def random_play(
             if over or at_depth == JUDGED:
                 store(row, VALUE, value_of(state, address, plies, over))
             store(row, PLIES, plies if over else ~plies)
-            store(address, workspace.NODES, load(address, workspace.NODES) + plies)
+            store(address, workspace.NODES, load(address, workspace.NODES) + plies + rolls)
+            store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + rolls)
             row += ROW_WORDS * BYTES
             simulation += 1
         store(errand, CHOICES, choices)

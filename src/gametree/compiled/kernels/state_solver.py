@@ -11,11 +11,13 @@ from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store, store_int32
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
+from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.state_lookup import code_is_full, code_place, state_lookup
 from gametree.compiled.kernels.state_words import (
     CAPACITY,
+    CHANCE_MOVES,
     CODES_USED,
     CONNECT,
     CURRENT,
@@ -36,6 +38,7 @@ from gametree.compiled.kernels.state_words import (
     PLIES,
     PLY_COUNT,
     PLY_ROOM,
+    QUEUE,
     RANK_SHIFT,
     RANKS,
     REINDEX,
@@ -48,11 +51,14 @@ from gametree.compiled.kernels.state_words import (
 )
 
 
-def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, int], Any]:
+def state_solver(
+    rules: KernelRules, utility: NumberMethod, chance: KernelChance | None = None
+) -> Callable[[int, int], Any]:
     """Return the kernel that takes its workspace and a `Mode`, for these rules.
 
     EXPLORE returns the number of the first state that is not explored yet; it ends early where Python must make
-    room. The states of a range are valued from the last to the first, so that one range may have several plies.
+    room. The states of a range are valued from the last to the first, so that one range may have several plies. In
+    a game with chance, no state is valued: CONNECT lists the edges out of each, and the probabilities of outcomes.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     mark, release, get, put = rules.mark, rules.release, rules.states.get, rules.states.put
@@ -78,6 +84,8 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
         for place in range(count):
             prefetch_row(address, hash_of(get(address, STATES + place * size)))
         return count
+
+    following = successors if chance is None else _with_outcomes(successors, rules, chance)
 
     def number_of(address: int, place: int) -> int:
         """Return the number of a successor that was explored."""
@@ -157,6 +165,8 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
             store(before, target, edge)
             store_int32(sources, edge, number)
 
+    list_edges = connect if chance is None else _edges_out(number_of, row, rules, chance)
+
     def has_room(address: int, count: int) -> Any:
         """Whether that many states can be added; else say how many are needed."""
         if load(address, USED) + count <= load(address, CAPACITY):
@@ -174,9 +184,9 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
         store(address, PLY_COUNT, ply + 1)
         store(address, END_OF_PLY, load(address, USED))
 
-    successors, add_code, rank_of_utility = small(successors), small(add_code), small(rank_of_utility)
+    following, add_code, rank_of_utility = small(following), small(add_code), small(rank_of_utility)
     add_successors, best_finding = small(add_successors), small(best_finding)
-    count_edges, connect, has_room = small(count_edges), small(connect), small(has_room)
+    count_edges, list_edges, has_room = small(count_edges), small(list_edges), small(has_room)
     plies_full, next_ply = small(plies_full), small(next_ply)
 
     def walk(address: int, mode: int) -> int:
@@ -200,13 +210,13 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
                     store(at, size, rank_of_utility(state, address) << RANK_SHIFT | 1)
                 continue
             maximises = player(state, address) == MAXIMISER  # which raises an error for neither side
-            count = successors(state, address)
+            count = following(state, address)
             if mode == EXPLORE:
                 if not has_room(address, count):
                     return number
                 add_successors(address, number, count)
             elif mode == CONNECT:
-                connect(address, number, count)
+                list_edges(address, number, count)
             elif mode == VALUE:
                 store(at, size, best_finding(address, maximises, count))
             else:
@@ -243,6 +253,63 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
         return walk(address, mode)
 
     return begin
+
+
+def _middle(address: int) -> int:
+    """Return the word in the middle of the workspace, from which on outcomes are written."""
+    return (load(address, workspace.END) - address) // (2 * BYTES)
+
+
+def _with_outcomes(
+    of_actions: Callable[[Any, int], int], rules: KernelRules, chance: KernelChance
+) -> Callable[[Any, int], int]:
+    """Return what writes the states that follow by actions or by outcomes, and returns their number."""
+    player, put, size, of_actions = rules.player, rules.states.put, rules.states.size, small(of_actions)
+    outcomes, outcome, resolve, step, middle = (
+        chance.outcomes,
+        chance.outcome,
+        chance.resolve,
+        chance.step,
+        small(_middle),
+    )
+
+    def successors(state: Any, address: int) -> int:
+        if player(state, address) != CHANCE:
+            return of_actions(state, address)
+        rows = middle(address)
+        count = outcomes(state, address, rows)
+        if STATES + count * size > rows:
+            raise RuntimeError(workspace.TOO_MANY_ACTIONS)
+        for place in range(count):
+            put(address, STATES + place * size, resolve(state, outcome(address, rows + place * step), address))
+        return count
+
+    return successors
+
+
+def _edges_out(
+    number_of: Callable[[int, int], int], row: Callable[[int, int], int], rules: KernelRules, chance: KernelChance
+) -> Callable[[int, int, int], None]:
+    """Return what lists the states that follow one, with the probability of each at a chance node."""
+    player, get, size = rules.player, rules.states.get, rules.states.size
+    probability, step, middle = chance.probability, chance.step, small(_middle)
+
+    def connect(address: int, number: int, count: int) -> None:
+        edge, targets, chances = (
+            load(load(address, EDGES_BEFORE), number),
+            load(address, SOURCES),
+            load(address, QUEUE),
+        )
+        at, rows = row(address, number), middle(address)
+        by_chance = player(get(at, 0), address) == CHANCE
+        if by_chance:
+            store(at, size, CHANCE_MOVES << MOVER_SHIFT)
+        for place in range(count):
+            store_int32(targets, edge + place, number_of(address, place))
+            if by_chance:
+                store(chances, edge + place, bits_of(probability(address, rows + place * step)))
+
+    return connect
 
 
 def utility_code(number: NumberMethod) -> Callable[[Any, int], int]:

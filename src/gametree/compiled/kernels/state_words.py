@@ -18,7 +18,7 @@ LOW = 2**32 - 1
 TAG = 2**31 - 1
 MOST_STATES = 2**31 - 1
 MOVER_SHIFT, RANK_SHIFT = 32, 34
-TERMINAL, MAX_MOVES, MIN_MOVES = 0, 1, 2  # movers
+TERMINAL, MAX_MOVES, MIN_MOVES, CHANCE_MOVES = 0, 1, 2, 3  # movers
 CODE_WORDS = 3  # of the entry of a code: the code, its number plus 1, and the number of a state that has it
 
 
@@ -29,10 +29,10 @@ class SolveWords(IntEnum):
     """
 
     STACK_FLOOR = int(words.STACK_FLOOR)
-    CYCLE_RANK = 33  # the rank of the value of endless play
+    CYCLE_RANK = 58  # the rank of the value of endless play
     END = int(words.END)
-    SEGMENTS = 34  # the address of the addresses of the segments of rows
-    SLOTS = 35  # the address of the hash table: for each state a tag of its hash, and its number plus 1
+    SEGMENTS = 59  # the address of the addresses of the segments of rows
+    SLOTS = 60  # the address of the hash table: for each state a tag of its hash, and its number plus 1
     SLOT_COUNT = 36
     USED = 37  # states in the table
     CAPACITY = 38  # states for which there is room
@@ -53,7 +53,7 @@ class SolveWords(IntEnum):
     OUT_DEGREES = 53  # the address of the number of actions of each state, as 32-bit integers
     EDGES_BEFORE = 54  # the address of the number of edges into earlier states, by state
     SOURCES = 55  # the address of the states that the edges come from, sorted by where they lead
-    QUEUE = 56  # the address of the states in the order in which they got their values
+    QUEUE = 56  # the address of the states in the order in which they got their values, or of probabilities
     LOSER = 57  # the mover who goes to a settled state only if every action leads there; -1 for neither
     STATES = 64  # the state to find, or the states that the actions of one lead to, from here on
 
@@ -71,7 +71,7 @@ class Mode(IntEnum):
     EXPLORE = 2  # find the successors of a range of states, and number the new ones
     VALUE = 3  # value a range of states, the last first, whose successors have values
     COUNT = 4  # count the edges into and out of the states of a range
-    CONNECT = 5  # list the edges into every state
+    CONNECT = 5  # list the edges into every state; in a game with chance, those out of it
     MEET = 6  # the place of the first of some other states that is in the table, or -1
 
 

@@ -4,9 +4,6 @@ A kernel is made from the functions to which a game's rules are lowered. It gets
 workspace, and writes the nodes, the leaves and the line there. Terminal states and the horizon are tested in the
 loop of the parent, so that most nodes cost no call. The last ply above the horizon, where most nodes are, has a
 function of its own.
-
-The line is not copied at every ply: each node writes its best line from its own base on, and its children write
-theirs after it.
 """
 
 from __future__ import annotations
@@ -18,7 +15,8 @@ from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
-from gametree.compiled.back_end.workspace import check_stack, guard_stack, pause
+from gametree.compiled.back_end.workspace import guard_stack
+from gametree.compiled.kernels.lines import line_functions
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
 Leaf = Callable[[Any, int, int], Any]
@@ -34,19 +32,11 @@ def textbook_search(
     state below the root takes these too, and the address for its line.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
-    mark, release, put, get = rules.mark, rules.release, rules.moves.put, rules.states.get
+    mark, release, get = rules.mark, rules.release, rules.states.get
     holds_ints = isinstance(least, int)
     number = whole if holds_ints else float  # not a literal, for which Numba would compile everything again
     step = BYTES * rules.moves.size
-    stack, guard, stop = small(check_stack), small(guard_stack), small(pause)
-
-    def enter(address: int, line: int) -> None:
-        """Stop at the end of the nodes, the stack or the room for the line."""
-        stack(address)
-        if load(address, workspace.NODES) >= load(address, workspace.NODE_LIMIT):
-            stop(address)
-        if line + step >= load(address, workspace.END):
-            raise RuntimeError(workspace.NO_ROOM)
+    guard = small(guard_stack)
 
     def leave(address: int, visited: int, leaves: int, length: int) -> None:
         """Write the counts of a call to the workspace."""
@@ -56,18 +46,10 @@ def textbook_search(
         store(address, workspace.LEAVES, load(address, workspace.LEAVES) + leaves)
         store(address, workspace.LINE_LENGTH, length)
 
-    def extend(line: int, behind: int, length: int, action: Any) -> int:
-        """Write the action, followed by the child's line from `behind`, to `line`; return the length."""
-        if behind != line + step:
-            for place in range(length * step // BYTES):
-                store(line + step, place, load(behind, place))
-        put(line, 0, action)
-        return length + 1
-
     def plies_played(address: int, depth: int) -> int:
         return load(address, workspace.ROOT_DEPTH) - depth
 
-    enter, leave, extend, plies_played = small(enter), small(leave), small(extend), small(plies_played)
+    enter, extend, leave, plies_played = *line_functions(rules.moves), small(leave), small(plies_played)
 
     def sign_of(state: Any, address: int) -> Any:
         """Return 1, or -1 if the player to move is the minimiser: the factor of values from that player's view."""

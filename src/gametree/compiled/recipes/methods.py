@@ -13,8 +13,9 @@ def method_calls(rules: CompiledRules, evaluate: Evaluation | None = None) -> Ca
     plan = KernelPlan(evaluate=evaluate)
 
     def make() -> CallableKernel:
-        bound = rules.bound(plan)
-        calls = kernels.method_calls(bound.kernel_rules(folded=True), bound.number_method("utility"))
+        bound = rules.bound(plan, chance=True)
+        utility = bound.number_method("utility")
+        calls = kernels.method_calls(bound.kernel_rules(folded=True), bound.chance(), utility)
         return rules.search_kernel(calls, bound, "methods", quick=True)._replace(folds=bound.folds)
 
     return rules.made(make, plan, "methods")

@@ -24,14 +24,15 @@ def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> Pl
     def make() -> PlayKernel:
         refuse_fractions(plan)
         keep = keep_action(rules.moves)
-        bound = rules.bound(plan, keep=keep)
+        bound = rules.bound(plan, keep=keep, chance=True)
         number, own, weights = bound.number, bound.kernel_rules(), None
         if weighted:
             key, is_whole = bound.number_method(f"{KEY}{len(plan.keys) - 1}")
             own, weights = own._replace(actions=bound.move_ordering().actions), weights_of(key, is_whole=is_whole)
         collect = in_order(own, keep) if len(plan.keys) > weighted else bound.methods["collect"]
         leaves = bound.leaves(number)
-        play = kernel_of_play(own, *leaves, collect, weights=weights, holds_ints=number is int)
+        chance = None if bound.rolls is None else bound.chance()
+        play = kernel_of_play(own, chance, *leaves, collect, weights=weights, holds_ints=number is int)
         return PlayKernel(rules.search_kernel(play, bound, "random play", weighted, plan), number)
 
     return rules.made(make, plan, "random play", weighted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.compiled_rules import RULES_ALONE, CompiledRules, Kernel, machine_code
 from gametree.compiled.kernel_plan import KernelPlan
-from gametree.compiled.kernels import retrograde, state_solver
+from gametree.compiled.kernels import interval_iteration as intervals, retrograde, state_solver
 
 
 def state_values(rules: CompiledRules, folds: int) -> Kernel:
@@ -13,11 +13,22 @@ def state_values(rules: CompiledRules, folds: int) -> Kernel:
     plan = KernelPlan(folds=folds)
 
     def make() -> Kernel:
-        bound = rules.bound(plan)
-        solver = state_solver.state_solver(bound.kernel_rules(), bound.number_method("utility"))
+        bound = rules.bound(plan, chance=True)
+        chance = None if bound.rolls is None else bound.chance()
+        solver = state_solver.state_solver(bound.kernel_rules(), bound.number_method("utility"), chance)
         return rules.entry(solver, bound.lowered_game, "states", plan)
 
     return rules.made(make, plan, "states")
+
+
+def interval_iteration(rules: CompiledRules) -> Kernel:
+    """Return the kernel that bounds the values in a game with chance; it is the same for all rules."""
+    kept = KernelFile(fingerprint("interval iteration"))
+
+    def make() -> Kernel:
+        return kernel_of(kept, lambda: machine_code(intervals.interval_iteration(), "the iteration"))
+
+    return rules.made(make, RULES_ALONE, "intervals")
 
 
 def retrograde_analysis(rules: CompiledRules) -> Kernel:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from gametree.arguments import finite_number, whole_number
 from gametree.compiled.compiled_game import CompiledGame, compile
 from gametree.compiled.search_problem import SearchProblem, compose
+from gametree.compiled.solving.expected_values import bound_values
 from gametree.compiled.solving.ranking import rank_utilities
 from gametree.compiled.solving.replay import require_replay
 from gametree.compiled.solving.retrograde_analysis import value_by_retrograde_analysis
 from gametree.compiled.solving.solution import CompiledSolution, CompiledStates, counts_of
 from gametree.compiled.solving.solve_on_disk import solve_on_disk
 from gametree.compiled.solving.state_space import StateSpace
-from gametree.game import Action, CompileError, Game, State
+from gametree.game import Action, Chance, CompileError, Game, Player, State
 from gametree.processors import usable_processors
-from gametree.rules import require_game
+from gametree.rules import has_chance, require_game
 from gametree.solver.solution import Solution
 from gametree.solver.solve import initial_state
 from gametree.solver.state_graph import Report, no_report
@@ -28,7 +30,7 @@ KEEP_VALUES = (CompiledGame, Ordered, Symmetric)
 
 
 def solve(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     *,
     start: State | None = None,
     cycle_value: float = 0.0,
@@ -36,6 +38,7 @@ def solve(
     progress: Report | None = None,
     threads: int | None = None,
     workdir: str | Path | None = None,
+    error: float = 1e-9,
 ) -> Solution[State, Action]:
     """Return what `gametree.solve` returns, by compiled rules and from flat arrays.
 
@@ -52,6 +55,9 @@ def solve(
     killed, the same call goes on from the last whole ply. It ends with one file, `solution.arrays`, and returns
     what `load` returns.
 
+    **Chance.** In a game with chance, probabilities and values are floats. It takes 148 bytes a state and 12 bytes
+    an action or outcome more, and is not solved on disk.
+
     The other options are those of `gametree.solve`, and so are the other errors.
 
     Args:
@@ -61,7 +67,7 @@ def solve(
 
     Raises:
         CompileError: The rules are outside the subset, or another transformation is around them, or a number does
-            not fit its bits, or a game that is not graded is to be solved on disk.
+            not fit its bits, or a game that is not graded, or has chance, is to be solved on disk.
         ValueError: `threads` or `limit` is below 1, or `cycle_value` is not finite.
         UnwritableFile: The folder is full, not writable, or in use by another process.
         MismatchedFile: The folder has the files of another game or start.
@@ -76,6 +82,7 @@ def solve(
         (232, Solved(value=1, plies=11))
     """
     finite_number(cycle_value, "A cycle value")
+    finite_number(error, "An error", least=sys.float_info.min)
     if limit is not None:
         whole_number(limit, "A limit of states", least=1)
     workers = usable_processors() if threads is None else whole_number(threads, "The number of threads", least=1)
@@ -87,17 +94,24 @@ def solve(
         return StateSpace(problem, limit=limit, threads=workers, report=report)
 
     solution: Solution[State, Action]
-    if workdir is None:
+    if has_chance(game):
+        if workdir is not None:
+            message = f"{game!r} has chance in it, and is not solved on disk: leave out workdir=."
+            raise CompileError(message)
+        solution = _solve_with_chance(game, empty_space(), cycle_value, error)
+    elif workdir is None:
         solution = _solve_in_memory(game, empty_space(), cycle_value)
     else:
-        solution = solve_on_disk(Path(workdir), game, empty_space, cycle_value=cycle_value, limit=limit)
+        solution = solve_on_disk(
+            Path(workdir), cast("Game[State, Action]", game), empty_space, cycle_value=cycle_value, limit=limit
+        )
     if problem.rules.checked:
         require_replay(solution)
     return solution
 
 
 def _solve_in_memory(
-    game: Game[State, Action], space: StateSpace, cycle_value: float
+    game: Game[State, Action, Any], space: StateSpace, cycle_value: float
 ) -> CompiledSolution[State, Action]:
     begin = space.problem.state
     space.begin(begin)
@@ -112,7 +126,18 @@ def _solve_in_memory(
     return CompiledSolution(game, begin, CompiledStates(space, ranking), counts, cycle_value=cycle_value)
 
 
-def _problem(game: Game[State, Any], start: State) -> SearchProblem:
+def _solve_with_chance(
+    game: Game[State, Action, Any], space: StateSpace, cycle_value: float, error: float
+) -> Solution[State, Action]:
+    begin = space.problem.state
+    space.begin(begin)
+    space.explore()
+    found = bound_values(space, rank_utilities(game, space, cycle_value), cycle_value, error)
+    space.release()
+    return Solution(game, begin, found, found.counts, cycle_value=cycle_value)
+
+
+def _problem(game: Game[State, Any, Any], start: State) -> SearchProblem:
     """Return the game, compiled, and the start as one problem, or refuse a transformation."""
     *around, _own = layers(game)
     for layer in around:

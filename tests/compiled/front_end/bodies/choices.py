@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "number = None if number < 0 else number\n    return number > 3",
     "y = number\n    raise ValueError(([][0]))",
     "return 2**70 != ((2**62 + number) << 8)",
     "x = (2**62 + number) << 8\n    return max(x, 2**70)",
@@ -195,14 +196,8 @@ REFUSED = {
         "Colour.nothing cannot be computed while compiling"
     ),
     "return number + nowhere if number else 2": "the name nowhere is not known",
-    "number = None if number < 0 else number\n    return number > 3": (
-        "an int is put in order with None or an int; test it by a name before, as in if piece is not None"
-    ),
     "number = None if number < 0 else number\n    if number in None:\n        return 3\n    return 1": (
         "None has no items that are known one by one"
-    ),
-    "number = None if number < 0 else number\n    if number < None:\n        return 3\n    return 1": (
-        "None or an int is put in order with None"
     ),
     "if twice.nothing is None:\n        return 2\n    return number": (
         "function.nothing cannot be computed while compiling"

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "point = Point(None if number < 0 else number, 3)\n    if point.total is None:\n        return 2\n"
+        "    return 1"
+    ),
     "def add(a, b):\n    return a + b\n\n\ndef rule(number):\n    return add(number, **{'b': 2})",
     'return kept("abcdefghij"[number])',
     "return Point(number, 2, 3).row",
@@ -182,10 +186,6 @@ REFUSED = {
         "    return helper([number, 2])[0]"
     ): "is given a list without a name",
     "x = lambda: y\n    z = x()\n    y = 3\n    return z": "y may have no value here",
-    (
-        "point = Point(None if number < 0 else number, 3)\n    if point.total is None:\n        return 2\n"
-        "    return 1"
-    ): "+ is used on None or an int and on an int",
     "return (Spot(number) + (1,))[0]": "a dataclass is joined to a tuple",
     "def gen(n):\n    yield from gen(n - 1)\n\n\ndef rule(number):\n    return sum(gen(number))": (
         "a generator calls itself"

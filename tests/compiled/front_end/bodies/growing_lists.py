@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [i for i in range(number)]\n    return len(list(zip(x, x[:2], strict=True)))",
+    "x = [i for i in range(number)]\n    return sum(a * b for a, b, c in zip(x, (4, 5), 'ab', strict=True))",
+    "x = [i for i in range(number)]\n    return any(a == b for a, b in zip(x, (4, 1), strict=True))",
+    (
+        "x = [i for i in range(number)]\n    for a, b in zip((3, 4), x, strict=True):\n        if a - b == 3:\n"
+        "            break\n    else:\n        return 7\n    return 8"
+    ),
+    "x = [i for i in range(number)]\n    return next((b for a, b in zip(x, 'ab', strict=True)), 'c')",
+    "x = [i for i in range(number)]\n    return [a + b for c in (1, 2) for a, b in zip(x, (c,), strict=True)][1]",
     "x = [i for i in range(number)]\n    return 3 if isinstance(x, list) and not isinstance(x, tuple) else 4",
     "x = {number: 1}\n    x[3] = 2\n    return 3 if isinstance(x, dict) else 4",
     "x: set[int] = {1, 2}\n    x.add(number)\n    return len(x)",
@@ -174,9 +183,6 @@ REFUSED = {
         "x = [each for each in range(number)]\n    for one, other in zip(x, x[1:]):\n        x[0] = 4\n"
         "    return sum(x)"
     ): "a list is changed while a loop runs over it",
-    "x = [each for each in range(number)]\n    return len(list(zip(x, x, strict=True)))": (
-        "zip is strict with streams of changing length"
-    ),
     "x = [each for each in range(number)]\n    return len([*x, *{1, number}])": "a set is iterated over",
     "x = [[1], [number]]\n    y = [*x]\n    x[1][0] = 50\n    return y[1][0]": (
         "lists in it may have other names"

@@ -320,6 +320,9 @@ return (number, "b", 2)[number] == 3
 """),
 ]
 STOPPED = _bodies("""
+many = [each for each in range(number)] + ["a"]
+return sorted(many)[0]
+
 x = "abc" if number > 2 else number
 return x + 1
 
@@ -341,7 +344,6 @@ many[0] = "a"
 return sum(many)
 """)
 REFUSED = {
-    'many = [each for each in range(number)] + ["a"]\n    return sorted(many)[0]': "is put in order with",
     "many = [each for each in range(number)] + [(1, 2)]\n    return max(many) == 1": "is put in order with",
     "x = Point(number, 2) if number > 2 else (number, 2)\n    return len({x, (3, 2)})": "is put into a set",
     "x = Point(number, 2) if number > 2 else (number, 2)\n    return {x: 3}[x]": "is a key of a dict",

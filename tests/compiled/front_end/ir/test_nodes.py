@@ -50,7 +50,7 @@ NUMBER, REAL, FLAG = Name("number", INT), Name("real", FLOAT), Name("flag", BOOL
 ROW, LIST = Name("row", Words(3)), Name("cells", ListOf(INT))
 EACH, TESTED = Name("each", INT), Name("each", BOOL)  # each where it stands
 TABLE = Table("table_1", (4, 5, 6))
-FRAME = {"number": 2, "real": 1.5, "flag": False, "row": (7, 8, 9), "table_1": (4, 5, 6)}
+FRAME = {"number": 2, "real": 1.5, "flag": False, "row": (7, 8, 9), "pair": ((1,), [5]), "table_1": (4, 5, 6)}
 
 EXPRESSIONS: list[tuple[Expression, str]] = [
     (ir.literal(-3), "-3"),

@@ -22,6 +22,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, named, packed, parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, type_of
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.names.records import differs_unseen
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared
@@ -109,6 +110,8 @@ def _check_key(kind: Kind) -> None:
             return
         case kinds.Bits(form=form) if form is frozenset:
             return
+        case kinds.Record(cls) if differs_unseen(cls):
+            raise Refused(f"{kinds.described(kind)} is a key of a dict, and equal ones may differ", "use a tuple")
         case kinds.Tuple() | kinds.Record() | kinds.Optional() | kinds.Union() if kinds.is_told_apart(kind):
             for part in kinds.parts(kind):
                 _check_key(part)
@@ -413,7 +416,10 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         other = view(copy(context, other), "items")
 
     def one(entry: Value) -> None:
-        key, value = _pair(context, entry)
+        parts = parts_of(entry)
+        if len(parts) != 2:
+            raise Refused(f"a dict is updated with {kinds.described(kind_of(entry))}", "give it pairs")
+        key, value = map(context.stable, parts)
         if lists.holds_list(value):
             raise Refused("a dict is updated with lists", "put copies in one by one")
         put(context, variable, key, value)

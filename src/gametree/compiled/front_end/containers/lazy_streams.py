@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
@@ -158,6 +159,25 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: Nam
     repeat(context, at, ir.call("range", shortest), None, one)
 
 
+def _zipped_strictly(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    """Write a loop over several sequences at once, after which they must have been of one length."""
+    parts = tuple(_kept(context, with_places(part)) for part in parts)
+    first, *others = [int_code(context.atom(apply(context, "len", part), "length")) for part in parts]
+    after = context.jumps.after
+
+    def check() -> None:
+        differ = [ir.op("!=", first, other) for other in others]
+        context.branch(
+            reduce(partial(ir.op, "or"), differ),
+            lambda: context.fail(ValueError, "zip() arguments differ in length"),
+        )
+        if after is not None and context.is_reached():
+            after()
+
+    context.jumps.after = check
+    _zipped(context, parts, body, weight, flag)
+
+
 def _kept(context: Activation, stream: Value) -> Value:
     """Return a stream that stays the same where the variable that held it is given another value."""
     if not isinstance(stream, values.Listed):
@@ -182,6 +202,25 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: N
         raise Refused(f"{shown(stream)} is iterated over backwards", "make a list of it")
 
 
+def _of_one(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    """Write a loop over what one of several functions gives."""
+    place, functions, given, named = parts
+    after, context.jumps.after = context.jumps.after, None
+
+    def side(number: int) -> None:
+        context.jumps.after = after
+        each(context, call(context, functions[number], given, named), body, weight=weight, flag=flag)
+
+    def from_one_on(number: int) -> None:
+        if number == len(functions) - 1:
+            side(number)
+            return
+        test = ir.op("==", int_code(Scalar(kinds.Int(), place.code)), number)
+        context.branch(test, lambda: side(number), lambda: from_one_on(number + 1))
+
+    from_one_on(0)
+
+
 def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     """Refuse a loop that depends on the order of what a function of `itertools` makes of a set."""
     raise Refused(UNORDERED, MAKE_A_LIST)
@@ -197,7 +236,9 @@ LAZY.update(
         "filter": _filtered,
         "enumerate": _enumerated,
         "zip": _zipped,
+        "strict zip": _zipped_strictly,
         "reversed": _reversed,
+        "one of several streams": _of_one,
         "unordered": _unordered,
     }
 )

@@ -15,8 +15,11 @@ from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, bits_of, kind_of
+from gametree.compiled.front_end.names.constructors import Constructor
+from gametree.compiled.front_end.names.records import field_names, is_plain_class, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.names.source import definition
 
 NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
 
@@ -151,9 +154,50 @@ def note_name(context: Activation, variable: Variable, value: Value, *, is_new: 
         context.share_items(variable, values.TRUE)
 
 
+def is_own_class(value: Any) -> bool:
+    """Whether an object is a plain class of values of the user's."""
+    return isinstance(value, type) and is_record(value) and is_plain_class(value)
+
+
+def lend(context: Activation, given: tuple[Value, ...]) -> None:
+    """Refuse that a list which an object is made with may be changed later, by another name that it has."""
+    if not any(map(holds_list, given)):
+        return
+    call = context.call
+    parts = [] if call is None else [*call.args, *(each.value for each in call.keywords)]
+    if len(parts) != len(given) or any(isinstance(part, ast.Starred) for part in parts):
+        raise Refused("a list is put into an object", "make a tuple of it")
+    for part, value in zip(parts, given, strict=True):
+        if is_fresh(context, part, value) or is_frozen(context, part):
+            continue
+        variable = context.scopes.bindings.get(part)
+        if not isinstance(variable, Variable) or context.aliased(variable):
+            raise Refused("a list that has another name is put into an object", "copy it with list(...)")
+        context.name_list(variable, aliased=True, frozen=True)
+
+
+def is_frozen(context: Activation, node: ast.expr) -> bool:
+    """Whether an expression is a list in an object, which nothing changes."""
+    match node:
+        case ast.Name():
+            variable = context.scopes.bindings[node]
+            return isinstance(variable, Variable) and context.is_frozen(variable)
+        case ast.Subscript(owner, _) if not isinstance(node.slice, ast.Slice):
+            return is_frozen(context, owner)
+        case ast.Attribute(owner, name):
+            held = _function(context, owner)
+            kind = held.kind if isinstance(held, View) else None
+            form = held.form if isinstance(held, Items) else getattr(kind, "cls", None)
+            return is_own_class(form) and name in field_names(cast("Any", form))
+        case ast.Call(callee, [], []):
+            return _returns_field(_function(context, callee))
+        case _:
+            return False
+
+
 def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
     """Refuse to return a list that has a name outside of the function, or holds one."""
-    if not is_fresh(context, node, value):
+    if not is_fresh(context, node, value) and not _is_getter(context.function.node):
         _refuse_shared(context, node, list_levels(value), set())
 
 
@@ -226,12 +270,14 @@ def is_fresh_item(context: Activation, node: ast.expr, item: Value) -> bool:
 def list_levels(value: Value) -> int:
     """Return how many nested levels of a value are lists or hold lists."""
     if isinstance(value, Items):
-        inner = max(map(list_levels, value.items), default=0)
+        inner = 0 if is_own_class(value.form) else max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form in (list, set) else 0
     return _kind_depth(value.kind) if isinstance(value, View | values.Listed | values.Dict) else 0
 
 
 def _kind_depth(kind: kinds.Kind) -> int:
+    if isinstance(kind, kinds.Record) and is_own_class(kind.cls):
+        return 0  # nothing changes the lists in it
     if isinstance(kind, kinds.Dict | kinds.Optional):
         return 1 if isinstance(kind, kinds.Dict) else _kind_depth(kind.kind)
     parts = (kind.item,) if isinstance(kind, kinds.List) else kinds.parts(kind)
@@ -285,9 +331,9 @@ def calls_function(context: Activation, callee: ast.expr) -> bool:
 
 
 def is_written(function: Value) -> bool:
-    """Whether a function is one of the user's, or a method of a class of the user's."""
+    """Whether a function is one of the user's, or a method or constructor of a class of the user's."""
     if isinstance(function, Known):
-        return isinstance(function.value, FunctionType | MethodType)
+        return isinstance(function.value, FunctionType | MethodType | Constructor) or is_own_class(function.value)
     return isinstance(function, values.Bound | values.Closure)
 
 
@@ -295,7 +341,24 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
     function = _function(context, callee)
     is_own = isinstance(function, Known) and function.value in (list, sorted, set, dict, Counter, defaultdict)
-    return is_written(function) or (depth == 1 and (is_own or copies_items(function)))
+    if is_written(function):
+        return not _returns_field(function)
+    return depth == 1 and (is_own or copies_items(function))
+
+
+def _returns_field(function: Value) -> bool:
+    """Whether a method of a class of the user's returns a field of its object, and does nothing else."""
+    callee = function.function if isinstance(function, values.Bound) else function
+    found = getattr(callee.value, "__func__", callee.value) if isinstance(callee, Known) else None
+    return isinstance(found, FunctionType) and _is_getter(definition(found))
+
+
+def _is_getter(node: ast.AST) -> bool:
+    match getattr(node, "body", None):
+        case [*docstring, ast.Return(ast.Attribute(ast.Name()))] if isinstance(node, ast.FunctionDef):
+            return all(isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant) for each in docstring)
+        case _:
+            return False
 
 
 def _function(context: Activation, callee: ast.expr) -> Value:
@@ -318,8 +381,22 @@ def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:
 def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = frozenset()) -> bool:
     """Whether an expression names a variable that holds a list, or held one that was put elsewhere since."""
     return any(
-        variable in own or (isinstance(variable, Variable) and holds_list(context.held(variable)))
+        variable in own or (isinstance(variable, Variable) and _lends(context.held(variable)))
         for variable in _names(context, node)
+    )
+
+
+def _lends(value: Any) -> bool:
+    """Whether a value is or holds a list, or an object with one in a field."""
+    if isinstance(value, Items | values.Lazy):
+        parts = value.items if isinstance(value, Items) else value.parts
+        return list_form(value) is not None or any(map(_lends, parts))
+    return holds_list(value) or (isinstance(value, View | values.Listed) and _has_list(value.kind))
+
+
+def _has_list(kind: kinds.Kind) -> bool:
+    return isinstance(kind, kinds.FixedList) or any(
+        map(_has_list, (kind.item,) if isinstance(kind, kinds.List) else kinds.parts(kind))
     )
 
 

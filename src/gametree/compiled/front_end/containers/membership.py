@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import ItemsView, KeysView
+from collections.abc import ItemsView, KeysView, Sequence
 from enum import Enum
 from types import FunctionType
 from typing import Any, cast
@@ -18,10 +18,10 @@ from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, items_of, parts_of, scalar, span, words
 from gametree.compiled.front_end.kinds.enum_words import whole_members
-from gametree.compiled.front_end.kinds.kinds import Incompatible, described, holds_sequences, size, united
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, holds_sequences, size, united
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, Known, Scalar, Value, is_set, kind_of, shown
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.records import DICT_VIEWS
+from gametree.compiled.front_end.names.records import DICT_VIEWS, differs_unseen
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import (
     COMPARED,
@@ -35,12 +35,14 @@ from gametree.compiled.front_end.operations.comparison import (
     equal,
     is_number,
     less,
+    of_each,
     opposite,
 )
 from gametree.compiled.front_end.operations.conditions import branches
 from gametree.compiled.front_end.operations.sequences import constant_words, item_at
 from gametree.compiled.front_end.operations.table import operation
 
+WRITTEN_OUT = 8  # constants at most that are compared one by one
 INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
 
 
@@ -86,7 +88,7 @@ def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unor
     if unordered and holds_sequences(kind_of(wanted)):
         raise _of_a_list()
     table = _whole_numbers(items)
-    if table is not None and len(table) > 8 and isinstance(comparable(wanted), INT_LIKE):
+    if table is not None and len(table) > WRITTEN_OUT and isinstance(comparable(wanted), INT_LIKE):
         if not is_number(comparable(wanted)):
             return FALSE
         if table == list(range(table[0], table[0] + len(table))):
@@ -94,12 +96,31 @@ def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unor
         found = ir.call("position", context.program.table(tuple(table)), 1, converted(wanted, WHOLE))
         return compared(found, ">=", 0)
     wanted = context.atom(wanted, "wanted")
+    if len(items) > WRITTEN_OUT and _are_in_a_table(wanted, items):
+        alike = [item for item in items if equal(context, wanted, item) != FALSE]
+        return compared(_position(context, alike, wanted), ">=", 0)
     result: Value = FALSE
     for item in items:
         if isinstance(item, Known) and isinstance(item.value, float) and item.value != item.value:
             raise Refused("nan is looked for, or looked at", "test for it with x != x")
         result = either(result, _is_item(context, wanted, item))
     return result
+
+
+def _are_in_a_table(wanted: Value, items: tuple[Value, ...]) -> bool:
+    """Whether many constants are equal to what is looked for exactly if their words are, as texts and tuples."""
+    if not all(isinstance(item, Known) for item in items):
+        return False
+    try:
+        kind = united([*map(kind_of, items), kind_of(wanted)])
+    except (Incompatible, Refused):
+        return False
+    return kinds.consists_of(kind, kinds.Text, kinds.BoundedText, kinds.Member) and not _differs_unseen(kind)
+
+
+def _differs_unseen(kind: Kind) -> bool:
+    """Whether two values of a kind may be equal with different words."""
+    return any(isinstance(part, kinds.Record) and differs_unseen(part.cls) for part in kinds.within(kind))
 
 
 def _is_item(context: Activation, wanted: Value, item: Value) -> Value:
@@ -127,6 +148,8 @@ def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
 
 
 def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
+    if values.is_several(wanted):
+        return of_each(wanted, lambda part: _in_range(context, part, container))
     kind = comparable(wanted)
     if isinstance(kind, kinds.Float | kinds.Number | kinds.Optional):
         raise Refused(f"{described(kind)} is looked for in a range", "compare it with the ends")
@@ -201,14 +224,14 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
     return branches(context, ir.op(">=", name, 0), block, found, default)
 
 
-def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
+def _position(context: Activation, keys: Sequence[Value], key: Value) -> Expression:
     """Return the index of a key among constants, -1 if there is none."""
-    alike: list[tuple[int, Known]] = []
+    alike: list[tuple[int, Value]] = []
     for place, each in enumerate(keys):
         test = equal(context, key, each)
         if not isinstance(test, Known) or test.value:
             alike.append((place, each))
-    if len(alike) <= 8:
+    if len(alike) <= WRITTEN_OUT:
         found: Expression = ir.literal(-1)
         for place, each in reversed(alike):
             test = equal(context, key, each)
@@ -221,6 +244,8 @@ def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
         raise Refused(
             f"a dict with keys of several kinds is looked up ({clash})", "use keys of one kind"
         ) from clash
+    if _differs_unseen(kind):
+        raise Refused(f"{described(kind)} is a key of a dict, and equal ones may differ", "use a tuple")
     if len(alike) != len(keys) or isinstance(kind, kinds.Bool):
         raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
     flat = tuple(word for each in keys for word in constant_words(each, kind))

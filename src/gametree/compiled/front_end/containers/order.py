@@ -45,7 +45,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
             if default is not None:
                 raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
             return only_item(context, owner, StopIteration)
-        case values.Lazy(operation) if operation != "entries":
+        case values.Lazy(operation) if operation not in ("entries", "choice"):
             pass
         case values.Generated():
             pass

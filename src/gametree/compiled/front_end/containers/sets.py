@@ -46,7 +46,7 @@ from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, holds_only, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.records import DICT_VIEWS
+from gametree.compiled.front_end.names.records import DICT_VIEWS, differs_unseen
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import (
@@ -125,6 +125,8 @@ def _check(kind: Kind) -> None:
         return
     if isinstance(kind, kinds.FixedList | kinds.SetOf | kinds.Bits | kinds.List | kinds.Range):
         raise Refused(f"{described(kind)} is put into a set", "make a tuple of it")
+    if isinstance(kind, kinds.Record) and differs_unseen(kind.cls):
+        raise Refused(f"{described(kind)} is put into a set, and equal ones may differ", "put it into a list")
     if not kinds.is_told_apart(kind):
         raise Refused(f"{described(kind)} is put into a set", "use tuples of one class")
     for part in kinds.parts(kind):

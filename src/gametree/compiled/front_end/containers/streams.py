@@ -103,7 +103,7 @@ def _one_of_several(context: Activation, stream: Value, body: Round, weight: int
             context.jumps.after = after
             each(context, part, body, weight=weight, flag=flag)
         else:
-            stop_at(context, part, "it is gone through")
+            stop_at(context, part, "it is gone through", TypeError)
 
     written_for_each(context, stream, write)
 

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.functions.edges import (
+    FROZEN,
     GIVEN,
     HERE,
     UNSET,
@@ -298,11 +299,16 @@ class Activation:
             self._move(value, target)
             self.environment[variable] = target
 
-    def name_list(self, variable: Variable, *, aliased: bool, given: bool = False) -> None:
-        """Note whether the list that a variable holds may have another name, or that the caller alone has one."""
+    def name_list(self, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False) -> None:
+        """Note of the list that a variable holds whether it may have another name, and which."""
         assert self.environment is not None
-        self.environment[self._flag(variable)] = GIVEN if given else values.TRUE if aliased else values.FALSE
+        note = GIVEN if given else FROZEN if frozen else values.TRUE if aliased else values.FALSE
+        self.environment[self._flag(variable)] = note
         self.environment[self._flag(variable, "items")] = values.FALSE
+
+    def is_frozen(self, variable: Variable) -> bool:
+        """Whether the list that a variable holds is also held by an object, and never changed."""
+        return self.environment is not None and self.environment.get(self._flag(variable)) == FROZEN
 
     def is_given(self, variable: Variable) -> bool:
         """Whether the list that a variable holds is one of the caller's, and has no other name here."""
@@ -419,8 +425,9 @@ class Activation:
         if all(value == first for value in alternatives):
             return first
         if isinstance(variable, Alias):
-            shared = HERE if HERE in alternatives else values.FALSE
-            return values.TRUE if values.TRUE in alternatives or GIVEN in alternatives else shared
+            if values.TRUE in alternatives or GIVEN in alternatives:
+                return values.TRUE
+            return next((note for note in (FROZEN, HERE) if note in alternatives), values.FALSE)
         if any(isinstance(value, values.Poison) for value in alternatives):
             return next(value for value in alternatives if isinstance(value, values.Poison))
         try:

@@ -11,6 +11,7 @@ from gametree.compiled.front_end.functions.activation import ROUNDS, Activation,
 from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.recovery import BUGS, bodies_in, changed_by, returns_in
 from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Raise
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, shown
@@ -69,14 +70,23 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
         if context.environment is None:
             return
         state, block = state_of(context), context.block
+        traps, place = context.program.traps, (context.function.file, statement.lineno, statement.col_offset)
         try:
             _write_prepared(context, statement)
         except CompileError as error:
-            if context.problems is None:
+            if context.problems is None and (traps is None or context.tries):
                 raise
             vars(context).update(state)
             context.block = block
-            _pass_over(context, statement, error)
+            if traps is None:
+                _pass_over(context, statement, error)
+            else:
+                traps.refused[place] = error
+                context.emit(Raise(CompileError.__name__, str(error)))
+                context.environment = None
+        else:
+            if traps is not None:
+                traps.accepted.add(place)
 
 
 class Unprepared(Exception):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any
 
-from gametree.compiled.front_end.functions.recovery import Problems
+from gametree.compiled.front_end.functions.recovery import Problems, Traps
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Name, Region, Table
 from gametree.compiled.front_end.kinds import kinds, values
@@ -59,6 +59,7 @@ class Program(ABC):
 
     def __init__(self, reserved: Iterable[str], int_bits: int, problems: Problems | None) -> None:
         self.problems = problems  # where all are listed
+        self.traps: Traps | None = None  # for the statements of `result`, in a game with chance
         self.universes: list[kinds.Bits] = []  # of the sets in states
         self.room_of_texts = kinds.ROOM  # those of changing length in other values
         self.int_bits = int_bits  # that a shift or power may fill
@@ -92,9 +93,14 @@ class Program(ABC):
 
     @abstractmethod
     def call_function(
-        self, context: Any, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
+        self,
+        context: Any,
+        function: FunctionType,
+        positional: tuple[Value, ...],
+        named: Mapping[str, Value],
+        node: Node | None = None,
     ) -> Value:
-        """Call a function of the user's; `context` is the activation that calls."""
+        """Call a function of the user's, or the `node` in its place; `context` is the activation that calls."""
 
     @abstractmethod
     def call_closure(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 from gametree.game import CompileError, GameTreeError
 
@@ -38,6 +39,25 @@ class Problems:
     def in_order(self) -> list[str]:
         """Return the problems in the order of their lines."""
         return [self._found[place] for place in sorted(self._found)]
+
+
+class Traps:
+    """Statements that are refused for one kind of argument: those that raise the refusal if they are reached.
+
+    It serves `result` of a game with chance, which is lowered for its actions and for its outcomes. A statement
+    for the ones alone may be refused for the others, for which play never comes there.
+    """
+
+    def __init__(self, states: Kind) -> None:
+        self.states = states  # the kind of states, to which returned ones must be fit
+        self.refused: dict[tuple[str, int, int], CompileError] = {}
+        self.accepted: set[tuple[str, int, int]] = set()
+
+    def require(self, other: Traps) -> None:
+        """Raise the first refusal of a statement that was not accepted for the other kind of argument."""
+        for place, error in self.refused.items():
+            if place not in other.accepted:
+                raise error
 
 
 def changed_by(scopes: Scopes, statement: ast.stmt) -> Iterator[Variable]:

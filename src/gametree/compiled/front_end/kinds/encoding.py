@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Sized
 from enum import Enum
+from fractions import Fraction
 from typing import Any, cast
 
 from gametree.compiled.front_end.ir import building as ir
@@ -16,6 +17,7 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, ty
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
+from gametree.game import Chance
 
 EACH = "each"  # the name of an item in the expression that makes a list
 
@@ -100,11 +102,11 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return values.NONE
         case kinds.Bool():
             return Scalar(kind, ir.op("!=", word(0), 0))
-        case kinds.Int() | kinds.Member() | kinds.OneOf():
+        case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
             return Scalar(kind, word(0))
         case kinds.Wide():
             return Scalar(kind, ir.call("wide_of", word(0), word(1)))
-        case kinds.Float() | kinds.Number():
+        case kinds.Float() | kinds.Number() | kinds.Ratio():
             return Scalar(kind, ir.call("float_of", word(0)))
         case kinds.Range():
             return values.Range(*(Scalar(kinds.Int(), word(place)) for place in range(3)))
@@ -189,6 +191,8 @@ def literal(constant: Any) -> Expression:
     """Return a scalar constant."""
     if isinstance(constant, Enum):
         constant = code(constant)
+    if isinstance(constant, Fraction):
+        constant = float(constant)
     if isinstance(constant, int) and not kinds.LEAST <= constant <= kinds.GREATEST:
         return ir.call("wide_of", high_word(constant), low_word(constant))
     return ir.literal(constant)
@@ -223,7 +227,13 @@ def converted(value: Value, kind: Kind) -> Expression:
             return ir.call("int", given.code)
         case kinds.Member(cls), kinds.Int():
             return member_value(given, cls)
-        case kinds.Int(), kinds.Float() | kinds.Number():
+        case kinds.Member(), kinds.Mover():
+            return ir.literal(kinds.CHANCE_WORD) if given.kind == kinds.Member(Chance) else given.code
+        case kinds.Int(least), kinds.Mover():
+            # Negating raises OverflowError for the word that stands for CHANCE.
+            fits = least > kinds.CHANCE_WORD
+            return given.code if fits else ir.call("negative", ir.call("negative", given.code))
+        case kinds.Int(), kinds.Float() | kinds.Number() | kinds.Ratio():
             return ir.call("float", given.code)
         case kinds.Bool(), kinds.Float() | kinds.Number():
             return ir.call("float", ir.call("int", given.code))
@@ -261,9 +271,9 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return _union_words(value, kind)
         case kinds.Bool():
             return [ir.call("int", scalar(value).code)]
-        case kinds.Float() | kinds.Number():
+        case kinds.Float() | kinds.Number() | kinds.Ratio():
             return [ir.call("bits_of", converted(value, kind))]
-        case kinds.Int() | kinds.Member() | kinds.OneOf():
+        case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
             return [converted(value, kind)]
         case kinds.Wide():
             return _wide_words(value)
@@ -491,7 +501,7 @@ def same_words(one: Kind, other: Kind) -> bool:
     match one, other:
         case (
             (kinds.Int() | kinds.Member(), kinds.Int() | kinds.Member())
-            | (kinds.Float() | kinds.Number(), kinds.Float() | kinds.Number())
+            | (kinds.Float() | kinds.Number() | kinds.Ratio(), kinds.Float() | kinds.Number() | kinds.Ratio())
             | (kinds.Bool(), kinds.Int())
         ):
             return True
@@ -513,8 +523,8 @@ def same_words(one: Kind, other: Kind) -> bool:
         case kinds.Union(items, tags), kinds.Union(others, other_tags):
             return tags == other_tags and all(map(same_words, items, others))
         case (
-            kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(),
-            kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(),
+            kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide() | kinds.Mover(),
+            kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide() | kinds.Mover(),
         ):
             return type(one) is type(other)
         case _:

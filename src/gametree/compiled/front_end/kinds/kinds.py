@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
+from gametree.game import Chance, Player
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
@@ -80,6 +81,18 @@ class Member:
     """A member of an enum."""
 
     cls: type[Enum]
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A Fraction, or a number where there may be one, held as the nearest float: of use only as a probability."""
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A player, as a member of `Player` or as an int, or `CHANCE`, whose word no player has."""
+
+    player: Member | Int
 
 
 @dataclass(frozen=True)
@@ -244,6 +257,8 @@ Kind: TypeAlias = (
     | Float
     | Number
     | Member
+    | Ratio
+    | Mover
     | OneOf
     | Text
     | BoundedText
@@ -259,11 +274,12 @@ Kind: TypeAlias = (
     | Optional
     | Union
 )
-Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | OneOf
+Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | Ratio | Mover | OneOf
 ROWS = Tuple, Record, FixedList, SetOf  # kinds of values whose parts are known one by one
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 NO_CHARACTER = -1
+CHANCE_WORD = LEAST
 
 
 class Incompatible(Exception):
@@ -272,7 +288,7 @@ class Incompatible(Exception):
 
 def is_scalar(kind: Kind) -> bool:
     """Whether one variable of the lowered function holds a value of this kind."""
-    return isinstance(kind, Bool | Int | Wide | Float | Number | Member | OneOf)
+    return isinstance(kind, Scalar)
 
 
 def size(kind: Kind) -> int:
@@ -305,11 +321,11 @@ def type_of(kind: Kind) -> Type:
     match kind:
         case Bool():
             return types.BOOL
-        case Float() | Number():
+        case Float() | Number() | Ratio():
             return types.FLOAT
         case Wide():
             return types.WIDE
-        case Int() | Member() | OneOf():
+        case Int() | Member() | Mover() | OneOf():
             return types.INT
         case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
@@ -377,7 +393,8 @@ CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
 }  # fmt: skip
 NAMES: dict[type[Any], str] = {
     Nothing: "None", Bool: "a bool", Int: "an int", Wide: "an int of 128 bits", Float: "a float",
-    Number: "a number that may be an int or a float", Dict: "a dict", Range: "a range",
+    Number: "a number that may be an int or a float", Dict: "a dict", Range: "a range", Ratio: "a Fraction",
+    Mover: "a player or CHANCE",
 }  # fmt: skip
 
 
@@ -425,6 +442,11 @@ def join(left: Kind, right: Kind) -> Kind:
             return Optional(join(inner, other.kind if isinstance(other, Optional) else other))
         case _, Optional(_):
             return join(right, left)
+        case (Mover() | Member() | Int(), Mover() | Member() | Int()) if _is_mover(left) or _is_mover(right):
+            players = [each for each in map(_player_of, (left, right)) if each is not None]
+            return Mover(_one_player(players)) if players else left
+        case (Ratio(), Float() | Number() | Int(exact=True)) | (Float() | Number() | Int(exact=True), Ratio()):
+            return Ratio()
         case (Int() | Bool() | Member(), Int() | Bool() | Member()) if _is_whole(left) and _is_whole(right):
             one, other = as_int(left), as_int(right)
             both_exact = one.exact and other.exact
@@ -522,6 +544,24 @@ def place_in(union: Union, kind: Kind) -> int:
     return families.index(family)
 
 
+def _is_mover(kind: Kind) -> bool:
+    """Whether a value of a kind is or may be `CHANCE`."""
+    return isinstance(kind, Mover) or kind == Member(Chance)
+
+
+def _player_of(kind: Kind) -> Kind | None:
+    """Return the kind of the player that a mover may be, and None for `CHANCE` alone."""
+    return kind.player if isinstance(kind, Mover) else None if kind == Member(Chance) else kind
+
+
+def _one_player(players: Sequence[Kind]) -> Member | Int:
+    """Return the kind of all players, who are members of `Player` or ints."""
+    player = united(players)
+    if isinstance(player, Member | Int) and (player == Member(Player) or getattr(player, "exact", False)):
+        return player
+    raise Incompatible(f"CHANCE here and {described(player)} there")
+
+
 def form_of(kind: Kind) -> type[Any] | None:
     """Return the class of a set, list or dict, and None for other kinds."""
     return getattr(kind, "form", None)
@@ -575,6 +615,8 @@ def widened(kind: Kind) -> Kind:
             return Wide()
         case Number():
             return Number(-EXACT, EXACT)
+        case Mover(player):
+            return Mover(Int() if isinstance(player, Int) else player)
         case List(item, form):
             return List(widened(item), form)
         case Dict(Tuple(items), form):

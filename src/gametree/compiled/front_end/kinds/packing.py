@@ -45,6 +45,10 @@ def unpacker(layout: Layout) -> Unpack:
     return unpack
 
 
+def _form(kind: Kind) -> str:
+    return "list" if isinstance(kind, kinds.FixedList) else "tuple"
+
+
 class _Other(Exception):
     """A kind is left to the methods of `Layout`."""
 
@@ -77,8 +81,8 @@ class _Written:
             case kinds.Member(cls):
                 self._unless(f"type({value}) is {self.named(cls)}")
                 return [f"{self.named({member: word for word, member in members(cls).items()})}[{value}]"]
-            case kinds.Tuple(items):
-                self._unless(f"type({value}) is tuple and len({value}) == {len(items)}")
+            case kinds.Tuple(items) | kinds.FixedList(items):
+                self._unless(f"type({value}) is {_form(kind)} and len({value}) == {len(items)}")
                 return self._parts(value, items)
             case kinds.Record(cls, items):
                 self._unless(f"type({value}) is {self.named(cls)}")
@@ -108,6 +112,8 @@ class _Written:
                 return f"{self.named(members(cls))}[words[{at}]]"
             case kinds.Tuple(items):
                 return self._row(items, at)
+            case kinds.FixedList(items):
+                return f"[{self._row(items, at)[1:-1]}]"
             case kinds.Record(cls, items):
                 maker = "new" if issubclass(cls, tuple) else "rebuilt"
                 return f"{maker}({self.named(cast('Any', cls))}, {self._row(items, at)})"

@@ -27,9 +27,10 @@ from gametree.compiled.front_end.kinds.kinds import (
     widened,
 )
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
-from gametree.compiled.front_end.kinds.values import kind_of_constant
+from gametree.compiled.front_end.kinds.values import kind_of_constant, record_kind
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.rules import choices
 
 STATES = 400
 PLIES = 60  # of a line
@@ -56,7 +57,7 @@ def _states(game: Any, start: Any) -> Iterator[Any]:
     with suppress(Exception):  # a search that meets it raises it as well
         for _ in range(STATES):
             over = plies == PLIES or game.terminal(state)
-            actions: list[Any] = [] if over else list(islice(game.actions(state), MOST_ACTIONS))
+            actions: list[Any] = [] if over else list(islice(choices(game, state), MOST_ACTIONS))
             if perf_counter() > until or (not actions and plies == 0):
                 return
             if actions:
@@ -79,11 +80,14 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
     if len(classes) > 1:
         alike = [[value for value in values if type(value) is cls] for cls in dict.fromkeys(map(type, values))]
         return united([_kind(each, first=first and each is alike[0], pool=pool) for each in alike])
-    if classes == {tuple}:
+    if classes in ({tuple}, {list}):
         lengths = [len(value) for value in values]
         if len(set(lengths)) == 1:
             columns = zip(*values, strict=True)
-            return kinds.Tuple(_with_one_room([_kind(column, first=first, pool=pool) for column in columns]))
+            items = _with_one_room([_kind(column, first=first, pool=pool) for column in columns])
+            return kinds.Tuple(items) if classes == {tuple} else kinds.FixedList(items)
+        if classes == {list}:
+            raise Refused("a list in a state changes its length", "make a tuple of it")
         item = _kind([item for value in values for item in value], first=False, pool=pool)
         if not size(item):
             raise Incompatible("a tuple of changing length that holds None")
@@ -96,7 +100,7 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
     (cls,) = classes
     if is_record(cast("Any", cls)):
         columns = zip(*map(contents, values), strict=True)
-        return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
+        return record_kind(cls, (_kind(column, first=first, pool=pool) for column in columns))
     return united(list(map(kind_of_constant, values)))
 
 
@@ -149,6 +153,7 @@ def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
         case (
             (kinds.Tuple(), kinds.Tuple())
             | (kinds.Record(), kinds.Record())
+            | (kinds.FixedList(), kinds.FixedList())
             | (kinds.Optional(), kinds.Optional())
         ):
             return kinds.remade(

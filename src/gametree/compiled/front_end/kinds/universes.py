@@ -23,16 +23,18 @@ def sets_in(value: Any) -> Iterator[frozenset[Any]]:
     """Yield the frozensets in a value that are not in another one."""
     if type(value) is frozenset:
         yield value
-    elif type(value) is tuple or is_record(cast("Any", type(value))):
+    elif _has_parts(value):
         for part in contents(value):
             yield from sets_in(part)
 
 
 def holds_text(value: Any) -> bool:
     """Whether a value is or holds a text."""
-    if type(value) is tuple or is_record(cast("Any", type(value))):
-        return any(map(holds_text, contents(value)))
-    return type(value) is str
+    return type(value) is str or (_has_parts(value) and any(map(holds_text, contents(value))))
+
+
+def _has_parts(value: Any) -> bool:
+    return type(value) in (tuple, list) or is_record(cast("Any", type(value)))
 
 
 def shape(value: Any) -> Any:

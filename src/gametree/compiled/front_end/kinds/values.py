@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from functools import partial
 from types import ModuleType, NoneType
 from typing import Any, TypeAlias, cast
@@ -24,16 +25,20 @@ from gametree.compiled.front_end.names.records import (
     DATA,
     DICT_VIEWS,
     contents,
+    equality_of,
+    field_names,
     is_known,
+    is_plain_class,
     is_plain_enum,
     is_record,
+    missing_field,
     own_attributes,
     why_refused,
 )
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.rules import brief
 
-ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
+ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType, Fraction)
 MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts of its items
 IN_ORDER: tuple[Any, ...] = (tuple, list, str, range, dict, *DICT_VIEWS)  # classes whose items have an order
 
@@ -259,9 +264,9 @@ def is_set(value: Value) -> bool:
 
 
 def is_several(value: Value) -> bool:
-    """Whether a value is one of several, which are of different kinds."""
+    """Whether a value is one of several, which are of different kinds; None is one of them."""
     match value:
-        case View(kinds.Union()) | Lazy("choice"):
+        case View(kinds.Union() | kinds.Optional()) | Lazy("choice"):
             return True
         case _:
             return False
@@ -306,7 +311,7 @@ def kind_of(value: Value) -> Kind:
                 return kinds.FixedList(item_kinds)
             if form in kinds.SETS:
                 return kinds.SetOf(item_kinds, form)
-            return kinds.Tuple(item_kinds) if form is tuple else kinds.Record(form, item_kinds)
+            return kinds.Tuple(item_kinds) if form is tuple else record_kind(form, item_kinds)
         case Range():
             return kinds.Range()
         case Lazy("choice", (_, one, other)) if (both := joined(one, other)) is not None:
@@ -325,6 +330,7 @@ def joined(one: Value, other: Value) -> Kind | None:
 
 SIMPLE: dict[type[Any], Kind] = {
     NoneType: kinds.Nothing(), bool: kinds.Bool(), float: kinds.Float(), range: kinds.Range(),
+    Fraction: kinds.Ratio(),
 }  # fmt: skip
 
 
@@ -344,11 +350,13 @@ def kind_of_constant(constant: Any) -> Kind:
         return kinds.Tuple(tuple(map(kind_of_constant, constant)))
     if isinstance(constant, Enum) and is_plain_enum(kind):
         return kinds.Member(kind)
-    if is_record(kind):
+    if is_record(kind) and missing_field(constant) is None:
         if own_attributes(constant):
             reason = f"a {kind.__name__} has the attribute {own_attributes(constant)[0]}, which is no field"
             raise Refused(reason, "make it a field")
-        return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
+        return record_kind(
+            kind, map(_kind_of_field if is_plain_class(kind) else kind_of_constant, contents(constant))
+        )
     if kind is frozenset:
         return kinds.SetOf(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
     if kind is list:
@@ -357,6 +365,24 @@ def kind_of_constant(constant: Any) -> Kind:
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
+
+
+def _kind_of_field(constant: Any) -> Kind:
+    """Return the kind of a value that a plain class holds, which may be a list that nothing changes."""
+    if type(constant) is list:
+        return kinds.FixedList(tuple(map(_kind_of_field, cast("Any", constant))))
+    return kind_of_constant(constant)
+
+
+def record_kind(cls: Any, items: Iterable[Kind]) -> kinds.Record:
+    """Return the kind of a record, or raise `Refused` if what it compares in order has none."""
+    kind = kinds.Record(cls, tuple(items))
+    if ordered := equality_of(cls).ordered:
+        for name, item in zip(field_names(cls), kind.items, strict=True):
+            if name in ordered and any(kinds.form_of(part) in kinds.SETS for part in kinds.within(item)):
+                reason = f"{cls.__name__} compares or hashes the set {name} in order, which is not defined"
+                raise Refused(reason, "compare it as a frozenset")
+    return kind
 
 
 def holds_only(kind: kinds.Bits, value: Value) -> bool:

@@ -21,6 +21,7 @@ from gametree.compiled.front_end.containers.list_operations import sequence_form
 from gametree.compiled.front_end.containers.lists import (
     holds_list,
     is_fresh,
+    is_frozen,
     list_form,
     may_change,
     name_list,
@@ -38,7 +39,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
-from gametree.compiled.front_end.operations.comparison import is_none, present
+from gametree.compiled.front_end.operations.comparison import is_none, possibilities, present
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
 
@@ -133,7 +134,11 @@ def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, s
     if not isinstance(variable, Variable):
         raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
     if holds_list(value):
+        frozen = source is not None and is_frozen(context, source)
         name_list(context, variable, value, fresh=fresh, source=source)
+        if frozen:
+            context.name_list(variable, aliased=True, frozen=True)
+            context.share_items(variable, values.TRUE)
     context.assign(variable, value)
 
 
@@ -155,7 +160,7 @@ def _several(
         _unpack(context, target.elts, part, fresh=fresh)
         return values.NONE
 
-    by_alternative(context, value, unpack)
+    by_alternative(context, value, unpack, TypeError)
 
 
 def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
@@ -254,7 +259,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
             may_change(context, binding, "length")
         if isinstance(old, Known) and isinstance(old.value, list | dict | set):
             raise Refused("a list, dict or set that belongs to the game or the module is changed", "copy it first")
-        if isinstance(node.op, ast.Mult) and isinstance(old, Known) and isinstance(old.value, Enum):
+        if isinstance(node.op, ast.Mult) and any(map(_is_member, possibilities(old))):
             raise Refused("a member of an enum is changed with *=", "use its value")
         value = binary(context, node.op, old, evaluate(context, node.value))
         if context.is_given(binding) and is_set(old):
@@ -289,6 +294,15 @@ IN_PLACE: dict[type[ast.operator], tuple[str, ...]] = {  # the methods of lists 
     ast.Add: ("extend",), ast.BitOr: ("update",), ast.BitAnd: ("intersection_update",),
     ast.Sub: ("difference_update",),
 }  # fmt: skip
+
+
+def _is_member(possibility: tuple[Value, Value]) -> bool:
+    """Whether a value is a member of an enum, for which Python's `*=` means less than `*`."""
+    match possibility:
+        case (_, Known(Enum()) | Scalar(kinds.Member())):
+            return True
+        case _:
+            return False
 
 
 def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:

@@ -65,7 +65,7 @@ def _of_union(context: Activation, owner: Value, name: str) -> Value:
         with suppress(CompileError, Refused, Incompatible), discarded(context):
             if isinstance(attribute(context, part, name), values.Bound | values.Method):
                 return values.Method(owner, name)
-    return by_alternative(context, owner, lambda part: attribute(context, part, name))
+    return by_alternative(context, owner, lambda part: attribute(context, part, name), AttributeError)
 
 
 def _of_one(context: Activation, owner: Scalar, constants: tuple[Any, ...], name: str) -> Value:

@@ -8,20 +8,32 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, loaded, named, one_word, packed, scalar, words
+from gametree.compiled.front_end.kinds.encoding import (
+    converted,
+    loaded,
+    named,
+    one_word,
+    packed,
+    parts_of,
+    scalar,
+    words,
+)
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, widened
-from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.names.records import is_plain_class
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import is_none, present
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.printers.lowered_game import Bounds
-from gametree.game import Player
+from gametree.game import Chance, Player
 
 ANYTHING = Bounds(-inf, inf)
+CHANCE_MOVES = 0  # what `player` returns at a chance node
 
 
 WITHOUT_WORDS = (  # kinds that no words of a state or an action stand for
-    kinds.OneOf, kinds.Float, kinds.Number, kinds.FixedList, kinds.SetOf, kinds.List, kinds.Dict, kinds.Range,
+    kinds.OneOf, kinds.Float, kinds.Number, kinds.Ratio, kinds.FixedList, kinds.SetOf, kinds.List, kinds.Dict,
+    kinds.Range,
 )  # fmt: skip
 
 
@@ -32,7 +44,18 @@ def is_of_one_class(kind: Kind) -> bool:
 
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
-    return next((part for part in kinds.within(kind) if isinstance(part, WITHOUT_WORDS)), None)
+    if isinstance(kind, WITHOUT_WORDS):
+        return kind
+    in_object = isinstance(kind, kinds.Record) and is_plain_class(kind.cls)
+    parts = map(_in_object if in_object else part_without_words, kinds.parts(kind))
+    return next((part for part in parts if part is not None), None)
+
+
+def _in_object(kind: Kind) -> Kind | None:
+    """Return a part without words of a field of a plain class, which may be a list that nothing changes."""
+    if isinstance(kind, kinds.FixedList):
+        return next((part for part in map(_in_object, kind.items) if part is not None), None)
+    return part_without_words(kind)
 
 
 def held_alike(one: Kind, other: Kind) -> bool:
@@ -90,9 +113,18 @@ def not_none(context: Activation, value: Value, kind: Kind) -> Value:
     return present(value)
 
 
-def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
-    """Return what player returns, as 1 for MAX and -1 for MIN."""
+def finish_player(context: Activation, value: Value, *, chance: bool) -> tuple[Expression, Kind]:
+    """Return what player returns, as 1 for MAX, -1 for MIN and 0 for CHANCE, if the game has `chance`."""
     kind = kind_of(value)
+    if not chance and (isinstance(kind, kinds.Mover) or kind == kinds.Member(Chance)):
+        remedy = "write def outcomes(self, state), which returns pairs of an outcome and its probability"
+        raise Refused("player returns CHANCE, but the game has no method outcomes", remedy)
+    if kind == kinds.Member(Chance):
+        return ir.literal(CHANCE_MOVES), kinds.Int(-1, 1)
+    if isinstance(kind, kinds.Mover):
+        word = context.name("mover", scalar(value).code)
+        by_chance = ir.op("==", word, kinds.CHANCE_WORD)
+        return ir.select(by_chance, CHANCE_MOVES, ir.call("side", ir.select(by_chance, 1, word))), kinds.Int(-1, 1)
     if isinstance(kind, kinds.Member) and kind.cls is Player:
         return scalar(value).code, kinds.Int(-1, 1)
     if isinstance(kind, kinds.Optional) and isinstance(value, View):
@@ -105,6 +137,20 @@ def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
         remedy = "return MAX or MIN, also if no condition and no case before holds"
         raise Refused(f"player returns {kinds.described(kind)}", remedy) from clash
     return ir.call("side", converted(value, kinds.Int())), kinds.Int(-1, 1)
+
+
+def weighted_outcome(item: Value) -> Value:
+    """Return a pair of an outcome and its probability, this as a float."""
+    cls = item.form if isinstance(item, Items) else next(iter(kinds.classes(kind_of(item))), object)
+    pair = parts_of(item) if issubclass(cls, tuple | list) else ()
+    if len(pair) != 2:
+        raise Refused(f"outcomes holds {shown(item)}", "return pairs of an outcome and its probability")
+    outcome, chance = pair
+    kind = kind_of(chance)
+    is_number = isinstance(kind, kinds.Float | kinds.Number | kinds.Ratio)
+    if not (is_number or (isinstance(kind, kinds.Int) and kind.exact)):
+        raise Refused(f"a probability is {kinds.described(kind)}", "return positive floats or Fractions")
+    return Items(tuple, (outcome, Scalar(kinds.Float(), converted(chance, kinds.Float()))))
 
 
 def finish_terminal(context: Activation, value: Value) -> tuple[Expression, Kind]:

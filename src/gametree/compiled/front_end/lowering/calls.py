@@ -8,6 +8,7 @@ import dataclasses
 import math
 import sys
 import typing
+from abc import ABCMeta
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -21,8 +22,8 @@ import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
 from gametree.compiled.front_end.containers.dicts import made_by
-from gametree.compiled.front_end.containers.lists import holds_list, is_written
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.containers.lists import holds_list, is_written, lend
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
     CALLEES,
@@ -39,8 +40,17 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, desc
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.attributes import attribute
 from gametree.compiled.front_end.names.constants import PURE_METHODS
+from gametree.compiled.front_end.names.constructors import Constructor, New, constructor
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
-from gametree.compiled.front_end.names.records import MISSING, field_names, is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.names.records import (
+    MISSING,
+    field_names,
+    is_plain_class,
+    is_plain_enum,
+    is_record,
+    rebuilt,
+    why_refused,
+)
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
@@ -49,6 +59,7 @@ from gametree.compiled.front_end.operations.comparison import of_each
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
+from gametree.game import CompileError
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
@@ -62,6 +73,11 @@ def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], 
     *others, last = enumerate(callee.kind.constants)
     place, result = context.atom(callee, "function"), Variable("result")
     given = tuple(context.stable(value, "given") for value in positional)
+    with discarded(context):
+        gives_stream = values.stream_in(call(context, Known.of(last[1]), given, named)) is not None
+    if gives_stream:
+        functions = tuple(map(Known.of, callee.kind.constants))
+        return values.Lazy("one of several streams", (place, functions, given, named))
 
     def call_one(left: list[tuple[int, Any]]) -> None:
         number, function = left[0] if left else last
@@ -106,6 +122,10 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         return _changed_record(context, positional[0], named, is_tuple=False)
     if isinstance(function, FunctionType):
         return context.program.call_function(context, function, positional, named)
+    if isinstance(function, Constructor):
+        return constructed(context, function, positional, named)
+    if isinstance(function, New):
+        return made_object(context, function.cls, positional)
     if isinstance(function, type):
         return construct(context, function, positional, named)
     return _builtin(context, function, positional, named)
@@ -136,6 +156,7 @@ def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
             )
 
 
+ONE = Known.of(1)
 EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
 REMEDIES: dict[type[Any], str] = {
     super: "call the method of the base class by its name, as in Base.utility(self, state)",
@@ -164,14 +185,26 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
             except ValueError as error:
                 return context.fail(ValueError, str(error))
         return member_of(context, cls, positional[0])
+    if is_record(cls) and is_plain_class(cls):
+        lend(context, (*positional, *named.values()))
+        return constructed(context, constructor(cast("Any", cls)), positional, named)
     if is_record(cls):
         return _record(context, cls, positional, named)
     if cls in BUILT_IN:
         return _builtin(context, cls, positional, named)
+    if cls is Fraction and 1 <= len(positional) <= 2 and not named:
+        return _fraction(context, *positional)
     if cls in REMEDIES or cls.__module__ == "itertools":
         raise Refused(f"{cls.__name__} is called", REMEDIES.get(cls, "write the loops"))
     reason = f"the class {cls.__name__} is called, which {why_refused(cast('Any', cls))}"
     raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
+
+
+def _fraction(context: Activation, numerator: Value, denominator: Value = ONE) -> Value:
+    """Return the Fraction of two ints, as the float nearest to it."""
+    kinds.as_int(kind_of(numerator))
+    kinds.as_int(kind_of(denominator))
+    return Scalar(kinds.Ratio(), scalar(apply(context, "/", numerator, denominator)).code)
 
 
 def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
@@ -187,15 +220,26 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
         fields.append(given[name] if name in given else defaults[name](context))
-    fields = [tuple_of_choice(context, field) for field in fields]
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
+    return made_object(context, cls, fields)
+
+
+def constructed(context: Activation, by: Constructor, positional: tuple[Value, ...], named: Named) -> Value:
+    """Return what a constructor of a plain class makes."""
+    function = by.function
+    assert isinstance(function, FunctionType)
+    return context.program.call_function(context, function, positional, named, by.node)
+
+
+def made_object(context: Activation, cls: type[Any], fields: Sequence[Value]) -> Value:
+    """Return a record with these values in its fields."""
+    fields = [tuple_of_choice(context, field) for field in fields]
     values.refuse_large(cast("Any", cls), fields)
     if not context.is_reached():
         return values.Never()
-    if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
-        constants = [field.value for field in fields if isinstance(field, Known)]
-        return Known.of(cls(**dict(zip(names, constants, strict=True))))
+    if cls is not tuple and all(isinstance(field, Known) and is_plain(field.value) for field in fields):
+        return Known.of(rebuilt(cls, [field.value for field in fields if isinstance(field, Known)]))
     return Items(cast("Any", cls), tuple(fields))
 
 
@@ -262,12 +306,12 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
         raise Refused("the option strict of zip depends on the state", "use a constant")
     if not positional:
         return Known.of(())
-    lengths = {length_of(part) for part in positional if isinstance(part, Known | View | Items)}
-    if strict.value and len(lengths) > 1:
+    if not strict.value:
+        return values.Lazy("zip", positional)
+    fixed = [isinstance(part, Known | View | Items) for part in positional]
+    if all(fixed) and len({*map(length_of, positional)}) > 1:
         return context.fail(ValueError, "zip() arguments differ in length")
-    if strict.value and not all(isinstance(part, Known | View | Items) for part in positional):
-        raise Refused("zip is strict with streams of changing length", "compare their lengths before")
-    return values.Lazy("zip", positional)
+    return values.Lazy("zip" if all(fixed) or len(fixed) == 1 else "strict zip", positional)
 
 
 def _int_argument(value: Value, function: str) -> Value:
@@ -298,7 +342,7 @@ def is_instance(_context: Activation, value: Value, classes: Value) -> Value:
         raise Refused("isinstance is given a class that changes", "name it")
     constant: Any = classes.value
     wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
-    if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
+    if not all(isinstance(each, type) and type(each) in (type, ABCMeta, type(Enum)) for each in wanted):
         raise Refused("isinstance is given more than plain classes", "name a class")
     return of_each(value, lambda part: _is_of(part, wanted))
 
@@ -327,8 +371,9 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     if values.is_several(owner):
         stable = tuple(map(context.stable, positional))
         more_named = {each: context.stable(value) for each, value in named.items()}
+        of_none = CompileError if positional or named else AttributeError  # arguments are computed after it
         return by_alternative(
-            context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named)
+            context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named), of_none
         )
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):

@@ -32,6 +32,7 @@ from gametree.compiled.front_end.operations.comparison import (
 )
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
 from gametree.compiled.front_end.operations.narrowing import aside
+from gametree.game import CompileError
 
 
 def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
@@ -167,12 +168,14 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
-    if isinstance(op, ast.Eq | ast.NotEq):
-        if _may_grow(left):
+    of_none = TypeError if isinstance(op, ORDERS) else CompileError
+    if isinstance(op, ORDERS) or (isinstance(op, ast.Eq | ast.NotEq) and _is_computed(left, right)):
+        if values.is_several(left):
             right = context.stable(right)
-            return by_alternative(context, left, lambda part: compared(context, op, part, right))
-        if _may_grow(right):
-            return compared(context, op, right, left)
+            return by_alternative(context, left, lambda part: compared(context, op, part, right), of_none)
+        if values.is_several(right):
+            left = context.stable(left)
+            return by_alternative(context, right, lambda part: compared(context, op, left, part), of_none)
     looked_for = isinstance(op, ast.In | ast.NotIn)
     computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
     if (
@@ -189,9 +192,13 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     return COMPARED[type(op)](context, left, right)
 
 
-def _may_grow(value: Value) -> bool:
-    """Whether a value is one of several, of which one is a list or tuple whose length changes."""
-    return values.is_several(value) and any(isinstance(part, values.Listed) for _, part in possibilities(value))
+ORDERS = ast.Lt, ast.LtE, ast.Gt, ast.GtE
+
+
+def _is_computed(*sides: Value) -> bool:
+    """Whether a value that is compared may be a set, or a list or tuple whose length changes."""
+    parts = (part for side in sides for _, part in possibilities(side))
+    return any(values.is_set(part) or isinstance(part, values.Listed) for part in parts)
 
 
 EXPRESSIONS.update({ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison})

@@ -20,6 +20,7 @@ from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, 
 from gametree.compiled.front_end.lowering.specialising import closure
 from gametree.compiled.front_end.lowering.splices import keeps_length
 from gametree.compiled.front_end.names.constants import UNARY
+from gametree.compiled.front_end.names.constructors import Held
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Cell, Variable
@@ -163,4 +164,5 @@ EXPRESSIONS.update({
     ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.Subscript: _subscript,
     ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: closure, ast.NamedExpr: _walrus,
+    Held: lambda _context, node: Known.of(node.value),
 })  # fmt: skip

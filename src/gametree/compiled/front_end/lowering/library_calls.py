@@ -9,9 +9,12 @@ import itertools
 import math
 import operator
 import sys
+import typing
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
+
+import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import collected, different
 from gametree.compiled.front_end.containers.list_changes import append
@@ -211,6 +214,11 @@ def _refuse_own_copies(kind: Kind) -> None:
         _refuse_own_copies(inner)
 
 
+def _assert_never(context: Activation, _given: Operands, _named: Named) -> Value:
+    """Raise the error that Python raises where a value was not expected."""
+    return context.fail(AssertionError, "a value is met that the rules do not expect")
+
+
 def _register(function: Any, handler: Handler, least: int, most: int, *names: str) -> None:
     """Register the handler of a function that takes from `least` to `most` arguments by place, and these names."""
 
@@ -235,6 +243,8 @@ _register(itertools.starmap, _by_each(stream_functions.star_map, "starmap"), 2, 
 _register(itertools.accumulate, _accumulate, 1, 2, "func")
 _register(functools.reduce, _reduce, 2, 3)
 _register(math.prod, _prod, 1, 1, "start")
+for _function in (typing.assert_never, typing_extensions.assert_never):
+    _register(_function, _assert_never, 1, 1)
 _register(copy.copy, _copy, 1, 1)
 _register(copy.deepcopy, lambda context, given, _named: _deep_copy(context, *given), 1, 1)
 _register(operator.itemgetter, _item_getter, 1, 1)

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from copy import deepcopy
+from functools import partial
+from itertools import permutations
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import lazy_streams, list_operations, membership, sets
@@ -14,7 +16,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import call, located, told
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
-from gametree.compiled.front_end.functions.recovery import BUGS, Problems
+from gametree.compiled.front_end.functions.recovery import BUGS, Problems, Traps
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
@@ -27,6 +29,7 @@ from gametree.compiled.front_end.kinds.kinds import (
     described,
     join_parts,
     size,
+    type_of,
     united,
     widened,
     with_rows_alike,
@@ -64,9 +67,11 @@ from gametree.compiled.front_end.lowering.boundary import (
     is_of_one_class,
     part_without_words,
     range_of,
+    weighted_outcome,
 )
 from gametree.compiled.front_end.lowering.program import PRIMITIVES, Program
 from gametree.compiled.front_end.lowering.state_parts import refuse_parts
+from gametree.compiled.front_end.names import equality
 from gametree.compiled.front_end.names.records import look_again
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.restoring import restored
@@ -77,11 +82,12 @@ from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.dependencies import UnreadableValue
 from gametree.game import CompileError
+from gametree.rules import has_chance
 
 ROUNDS = 8
 TABLES = (  # their import, and that of what they import, fills the tables
     assignment, calls, choices, expressions, library_calls, list_methods, patterns, statements, trying,
-    lazy_streams, list_operations, membership, sets, shifts,
+    lazy_streams, list_operations, membership, sets, shifts, equality,
 )  # fmt: skip
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
@@ -109,7 +115,7 @@ def lower(
     try:
         lowered = Lowering(game, state).with_functions(more)
     except CompileError:
-        kind = _other_kind(game, state) or _kind_with_texts(game, state)
+        kind = _other_kind(game, state) or _kind_with_texts(game, state) or _kind_with_dice(game, state)
         if kind is None:
             raise
     else:
@@ -147,6 +153,14 @@ def _kind_with_texts(game: Any, state: Any) -> Kind | None:
             if kind is not None and _accepts(game, state, kind, first):
                 return kind
     return None
+
+
+def _kind_with_dice(game: Any, state: Any) -> Kind | None:
+    """Return the kind of states that random play with a copy of a game with chance finds, or None."""
+    if not has_chance(game):
+        return None
+    kind = _kind_before_acceptance(game, state)
+    return kind if kind is not None and _accepts(game, state, kind, kinds.Nothing()) else None
 
 
 def _kind_before_acceptance(game: Any, state: Any) -> Kind | None:
@@ -209,6 +223,7 @@ class Lowering:
             self.program.room_of_texts = max([8, *rooms])
         self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
+        self.chosen: dict[str, Kind | None] = {}  # the kinds of actions and of outcomes
         self._states()
         if "result" not in self.roots and _is_open(self.state):
             return
@@ -217,7 +232,8 @@ class Lowering:
             raise CompileError(message)
         if (part := part_without_words(self.state)) is not None:
             raise CompileError(f"{self.title}: a state holds {described(part)}; {PARTS}.")
-        for name, finish in (("player", finish_player), ("terminal", finish_terminal), ("utility", finish_number)):
+        finish_mover = partial(finish_player, chance=has_chance(self.game.value))
+        for name, finish in (("player", finish_mover), ("terminal", finish_terminal), ("utility", finish_number)):
             if root := self._method(name, (self.state,), finish):
                 self.roots[name] = root
         if problems is None:
@@ -236,9 +252,8 @@ class Lowering:
 
     def _states(self) -> None:
         """Lower actions and result, for a kind of states that result returns for the same kind."""
+        ways = {"actions": "result"} | ({"outcomes": "resolve"} if has_chance(self.game.value) else {})
         for left in reversed(range(ROUNDS)):
-            actions = self._method("actions", (self.state,), None)
-            self.action = actions.returns if actions else None
             before, found = self.state, self.state
 
             def finish(
@@ -250,9 +265,22 @@ class Lowering:
                     raise Refused("it returns states of more and more kinds", "write all states in one form")
                 return fitted(context, value, found), found
 
-            result = self._method("result", (self.state, self.action), finish)
+            roots: dict[str, Specialised | None] = {}
+            traps: list[Traps] = []
+            for way, follow in ways.items():
+                made = roots[way] = self._method(way, (self.state,), None)
+                self.chosen[way] = kind = made.returns if made else None
+                if way == "outcomes" and isinstance(kind, kinds.Tuple):
+                    self.chosen[way] = kind = kind.items[0]
+                if self.sampled and len(ways) > 1:
+                    traps.append(Traps(self.state))
+                    self.program.traps = traps[-1]
+                roots[follow] = self._method("result", (self.state, kind), finish)
+                self.program.traps = None
+            for one, other in permutations(traps, 2):
+                one.require(other)
             if found == before:
-                self.roots |= {name: made for name, made in (("actions", actions), ("result", result)) if made}
+                self.roots |= {name: made for name, made in roots.items() if made}
                 return
             self.state = found
 
@@ -283,7 +311,7 @@ class Lowering:
         for name, function in functions.items():
             arguments: tuple[Kind, ...] = (self.state,)
             if name != EVALUATE:
-                arguments += (self.action or kinds.Int(),)
+                arguments += (self.chosen["actions"] or kinds.Int(),)
             extra[name] = self.root(name, arguments, finish_number, function)
         return self.handed_on({**self.roots, **extra})
 
@@ -296,10 +324,11 @@ class Lowering:
         by_name = {function.name: function for function in functions}
         methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
         answers = {name: self._kind(made) for name, made in roots.items()}
-        assert self.action is not None
+        chosen = {way: kind for way, kind in self.chosen.items() if kind is not None}
         return LoweredGame(
             layout=Layout(self.state, "state"),
-            actions_layout=Layout(self.action, "action"),
+            actions_layout=Layout(chosen["actions"], "action"),
+            outcomes_layout=Layout(chosen["outcomes"], "outcome") if "outcomes" in chosen else None,
             methods=methods,
             functions=functions,
             constants={**operations, **tables},
@@ -343,7 +372,7 @@ class Lowering:
             callee = attribute(context, self.game, name) if of is None else Known.of(of)
             returned = call(context, callee, tuple(arguments), {})
             if finish is None:
-                self._stream(context, made, returned)
+                self._stream(context, made, returned, "outcome" if name == "outcomes" else "action")
             elif isinstance(returned, values.Never):
                 gives_state = name in ("result", "canonical")
                 made.returns = argument_kinds[0] if gives_state else kinds.Int()
@@ -385,29 +414,30 @@ class Lowering:
                 return other
         return None
 
-    def _stream(self, context: Activation, made: Specialised, returned: Value) -> None:
+    def _stream(self, context: Activation, made: Specialised, returned: Value, what: str) -> None:
         yielded: list[tuple[Value, Any]] = []
 
         def one(item: Value) -> None:
             block = Block()
             context.block.add(block)
-            yielded.append((item, block))
+            yielded.append((weighted_outcome(item) if what == "outcome" else item, block))
 
         if not isinstance(returned, values.Never):
             each(context, returned, one, weight=10**6)
         item_kinds = [kind_of(item) for item, _ in yielded]
         if not item_kinds:
-            made.returns = kinds.Int()
-            context.block.begin_unreached(Yield(ir.literal(0)))
+            made.returns = kinds.Tuple((kinds.Int(), kinds.Float())) if what == "outcome" else kinds.Int()
+            context.block.begin_unreached(Yield(ir.zero(type_of(made.returns))))
             return
         kind = united(item_kinds)
-        part = part_without_words(kind)
-        if size(kind) == 0 or part == kind:
-            raise Refused(f"an action is {described(kind)}", PARTS)
+        own = kinds.parts(kind)[0] if what == "outcome" else kind
+        part = part_without_words(own)
+        if size(own) == 0 or part == own:
+            raise Refused(f"an {what} is {described(own)}", PARTS)
         if part is not None:
-            raise Refused(f"an action holds {described(part)}", PARTS)
-        if not is_of_one_class(kind):
-            raise Refused("an action may be an int, or else a bool or an enum member", "keep to one class")
+            raise Refused(f"an {what} holds {described(part)}", PARTS)
+        if not is_of_one_class(own):
+            raise Refused(f"an {what} may be an int, or else a bool or an enum member", "keep to one class")
         made.returns = kind
         for item, block in yielded:
             block.add(Yield(handed_to_kernel(item, kind)))

@@ -7,6 +7,7 @@ from typing import Any
 
 from typing_extensions import TypeIs
 
+from gametree.compiled.front_end.containers.builtins import collected
 from gametree.compiled.front_end.containers.lists import holds_list, refuse_shared
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -152,6 +153,8 @@ def write_return(context: Activation, value: Value) -> None:
         return
     if isinstance(value, values.Lazy | values.Generated) and not _is_kept(value):
         raise IsStream
+    if isinstance(value, values.Slice) and not (value.listed or values.is_slice_of_text(value)):
+        value = collected(context, value, tuple)
     block = Block()
     context.block.add(block)
     context.answers.returned.append((value, block))

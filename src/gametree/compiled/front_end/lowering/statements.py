@@ -12,8 +12,8 @@ from gametree.compiled.front_end.functions.activation import Activation, discard
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Return
-from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.control import write_if
 from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
 from gametree.compiled.front_end.names.refusals import Refused
@@ -59,7 +59,17 @@ def _return(context: Activation, node: Any) -> None:
             return
         value = value_of(context, node.value)
         refuse_shared(context, node.value, value)
+        if context.program.traps is not None:
+            _refuse_other_states(value, context.program.traps.states)
     write_return(context, value)
+
+
+def _refuse_other_states(value: Value, states: kinds.Kind) -> None:
+    """Refuse a value in the form of a state that no state has."""
+    if isinstance(value, Known | Items | View):
+        own = kind_of(value)
+        if kinds.classes(own) == kinds.classes(states):
+            kinds.join(states, own)
 
 
 def _choice_of_lists(context: Activation, node: ast.expr | None) -> ast.If | None:

@@ -15,12 +15,13 @@ import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
+from fractions import Fraction
 from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.names.guarding import CELLS, FUNCTION, GUARDS, MODULE, guarded
 from gametree.compiled.front_end.names.plain import CHANGING, CONTAINERS, NotConstant, has_plain_text, is_plain
-from gametree.compiled.front_end.names.records import is_plain_enum, is_record
+from gametree.compiled.front_end.names.records import is_plain_class, is_plain_enum, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.names.source import definition
@@ -47,7 +48,7 @@ PURE: tuple[Any, ...] = (
     next, iter, ord, pow, range, reversed, round, set, sorted, str, sum, tuple, zip, repr, isinstance,
     itertools.product, itertools.combinations, itertools.permutations, itertools.chain, itertools.accumulate,
     itertools.islice, itertools.pairwise, itertools.combinations_with_replacement, functools.reduce,
-    itertools.chain.from_iterable,
+    itertools.chain.from_iterable, Fraction,
 )  # fmt: skip
 PURE_METHODS: dict[type[Any], frozenset[str]] = {
     str: frozenset([
@@ -183,7 +184,7 @@ class Constants:
             return cls(arguments[0])
         if is_dataclass(cls) and any(each.default_factory is not MISSING for each in fields(cls)):
             raise NotConstant  # a factory is code of the user's
-        if is_record(cls) and all(map(self.is_plain, (*arguments, *named.values()))):
+        if is_record(cls) and not is_plain_class(cls) and all(map(self.is_plain, (*arguments, *named.values()))):
             return cls(*arguments, **named)
         raise NotConstant
 

@@ -88,7 +88,7 @@ def _without_name(function: ast.FunctionDef, name: str, builtins: frozenset[str]
     for part in ast.walk(changed):
         for block in (getattr(part, each, None) for each in BLOCKS):
             if isinstance(block, list):
-                rewriting.block(block)
+                rewriting.block(cast("list[ast.stmt]", block))
     return function if _is_named_in(changed, name) else ast.fix_missing_locations(changed)
 
 
@@ -141,7 +141,9 @@ class _Rewriting:
         row = Row(self.name, outer, self.place)
         if {"range", "len", "enumerate"} <= self.builtins and self.keeps([*counts, *loop.body], row):
             loop.target = row.place_for(ast.Store())
-            loop.iter = ast.copy_location(ast.parse(f"range(len({outer}))", mode="eval").body, over)
+            size = ast.Call(ast.Name("len", ast.Load()), [ast.Name(outer, ast.Load())], [])
+            places = ast.Call(ast.Name("range", ast.Load()), [size], [])
+            loop.iter = ast.copy_location(places, over)
             loop.body = [*(ast.copy_location(each, loop) for each in counts), *map(row.put_into, loop.body)]
 
     def keeps(self, statements: list[ast.stmt], row: Row) -> bool:

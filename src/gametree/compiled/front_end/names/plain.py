@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from fractions import Fraction
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.records import DICT_VIEWS, contents, is_plain_enum, is_record
+from gametree.compiled.front_end.names.records import DICT_VIEWS, contents, is_plain_enum, is_record, missing_field
 
 CONTAINERS = (tuple, list, set, frozenset, dict)
 VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
-ATOMS: tuple[Any, ...] = (int, bool, float, str, bytes, type(None), complex)
+ATOMS: tuple[Any, ...] = (int, bool, float, str, bytes, type(None), complex, Fraction)
 
 
 CHANGING = frozenset([  # methods that change a list, set, dict, deque or Counter
@@ -38,7 +39,9 @@ def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
         return all(is_plain(part, count) for part in parts)
     if isinstance(value, Enum):
         return is_plain_enum(kind)
-    return is_record(kind) and all(is_plain(part, count) for part in contents(value))
+    return (
+        is_record(kind) and missing_field(value) is None and all(is_plain(part, count) for part in contents(value))
+    )
 
 
 def has_plain_text(value: Any) -> bool:

@@ -1,13 +1,16 @@
-"""Plain classes of values: enums, NamedTuples and frozen dataclasses that keep Python's meaning.
+"""Classes of values: enums, NamedTuples, dataclasses and plain classes that keep Python's meaning.
 
 A class is known only if all that Python looks up in it is known: every special method is Python's own, or was
-written by `NamedTuple`, `dataclass` or `Enum`, and nothing else is found in the place of a field.
+written by `NamedTuple`, `dataclass` or `Enum`, or assigns or compares fields and does no more, and nothing else is
+found in the place of a field. No rule that is compiled assigns a field of an object that is made.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from abc import ABCMeta
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
 from enum import Enum, EnumMeta, Flag, IntEnum
 from functools import cache, cached_property
 from types import CodeType, FunctionType, MemberDescriptorType
@@ -41,10 +44,35 @@ PYTHON: tuple[Any, ...] = (object, tuple, str, Generic, *IntEnum.__mro__)
 DATA: tuple[Any, ...] = (bool, int, float, complex, str, bytes, bytearray, tuple, list, set, frozenset, dict)
 NOT_FROZEN = "is not frozen"
 NO_CLASS_OF_VALUES = "is no NamedTuple, frozen dataclass or plain enum"
+FIELDS: list[Callable[[Any], tuple[str, ...]]] = []  # of a plain class: filled by `constructors`
+EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # these are filled by `equality`
+HASH: list[Callable[[Any, tuple[str, ...], Comparison], None]] = []
+CACHED: list[Any] = []  # what keeps an answer for each class
+OWN = frozenset(["__init__", "__eq__", "__hash__"])  # what a class may define itself
+
+
+class Unknown(Exception):
+    """A method of a class is not of a form that is known; the message follows "which"."""
+
+
+@dataclass
+class Comparison:
+    """The fields that are compared, and those that are in order; whether objects of other classes are unequal."""
+
+    fields: set[str] = field(default_factory=set[str])
+    ordered: set[str] = field(default_factory=set[str])
+    guarded: bool = False
+    own: bool = True  # the user wrote it
+
+
+def mangled(name: str, cls: type[Any]) -> str:
+    """Return the name of an attribute as Python writes it inside of a class."""
+    private = name.startswith("__") and not name.endswith("__")
+    return f"_{cls.__name__.lstrip('_')}{name}" if private else name
 
 
 def is_record(cls: type[Any]) -> bool:
-    """Whether a class is a NamedTuple or frozen dataclass with nothing special about it."""
+    """Whether a class is a NamedTuple, dataclass or plain class of values with nothing special about it."""
     return not issubclass(cls, Enum) and why_refused(cast("Any", cls)) == ""
 
 
@@ -66,27 +94,65 @@ def is_known(value: Any) -> bool:
 
 def own_attributes(record: Any) -> list[str]:
     """Return the names of what an instance holds itself, beside its fields and cached properties."""
-    cls, fields = cast("Any", type(record)), getattr(record, "__dataclass_fields__", ())
+    cls = cast("Any", type(record))
+    fields = () if issubclass(cls, tuple) else field_names(cls)
     held = cast("dict[str, Any]", getattr(record, "__dict__", {}))
     return [name for name in held if name not in fields and type(found_in(cls, name)) is not cached_property]
 
 
+def missing_field(record: Any) -> str | None:
+    """Return the name of a field that an object does not have, or None."""
+    return next((name for name in field_names(cast("Any", type(record))) if not hasattr(record, name)), None)
+
+
 def contents(record: Any) -> tuple[Any, ...]:
-    """Return the values of the fields of a NamedTuple or dataclass, in order."""
-    if isinstance(record, tuple):
-        return tuple(cast("Any", record))
-    return tuple(getattr(record, field.name) for field in dataclasses.fields(record))
+    """Return the values of the fields of a record, or the items of a tuple or list, in order."""
+    made: Any = record
+    if isinstance(record, tuple | list):
+        return tuple(made)
+    return tuple(getattr(made, name) for name in field_names(type(made)))
 
 
-def field_names(cls: type[Any]) -> tuple[str, ...]:
-    """Return the names of the fields of a NamedTuple or dataclass, in order."""
+def field_names(cls: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a record, in order."""
     if issubclass(cls, tuple):
         return cast("tuple[str, ...]", cast("Any", cls)._fields)
-    return tuple(field.name for field in dataclasses.fields(cls))
+    return tuple(field.name for field in dataclasses.fields(cls)) if has_fields(cls) else FIELDS[0](cls)
+
+
+def has_fields(cls: type[Any]) -> bool:
+    """Whether a class is a dataclass, or a subclass of one."""
+    return hasattr(cls, "__dataclass_fields__")
+
+
+@cache
+def equality_of(cls: Any) -> Comparison:
+    """Return which fields of a record decide whether two are equal."""
+    names = field_names(cls)
+    if issubclass(cls, tuple):
+        return Comparison({*names}, guarded=True, own=False)
+    if _defines(cls, "__eq__"):
+        found = EQUALITY[0](cls, names)
+    else:
+        of = {each.name for each in dataclasses.fields(cls) if each.compare}
+        found = Comparison(of, guarded=True, own=False)
+    if _defines(cls, "__hash__"):
+        HASH[0](cls, names, found)
+    return found
+
+
+def differs_unseen(cls: Any) -> bool:
+    """Whether two objects of a class may be equal with different values in a field."""
+    return len(equality_of(cls).fields) < len(field_names(cls))
+
+
+def is_plain_class(cls: Any) -> bool:
+    """Whether a class is one whose fields are those that its constructor assigns."""
+    return not issubclass(cls, tuple | Enum) and not has_fields(cls)
 
 
 def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
-    """Return a NamedTuple or frozen dataclass with these values in its fields, without its constructor."""
+    """Return a record with these values in its fields, without its constructor."""
     if issubclass(cls, tuple):
         return cast("Any", tuple).__new__(cls, values)
     made: Any = object.__new__(cls)
@@ -105,13 +171,14 @@ def found_in(cls: type[Any], name: str) -> Any:
 
 def look_again() -> None:
     """Forget what classes were like, because their methods may have been replaced."""
-    why_refused.cache_clear()
+    for each in (why_refused, equality_of, *CACHED):
+        each.cache_clear()
 
 
 @cache
 def why_refused(cls: Any) -> str:
     """Return what Python would look up in a class, and is not known, to follow "which"; "" for a plain class."""
-    kinds_of_class = ((Enum, _in_enum), (tuple, _in_named_tuple), (object, _in_dataclass))
+    kinds_of_class = ((Enum, _in_enum), (tuple, _in_named_tuple), (object, _in_object))
     return next(next(look(cls) for base, look in kinds_of_class if issubclass(cls, base)), "")
 
 
@@ -152,25 +219,50 @@ def _in_named_tuple(cls: Any) -> Iterator[str]:
             yield f"has something else in the place of the field {name}"
 
 
-def _in_dataclass(cls: Any) -> Iterator[str]:
-    if not hasattr(cls, "__dataclass_params__"):
+def _in_object(cls: Any) -> Iterator[str]:
+    """Yield what is unknown in a dataclass, or in a plain class whose constructor assigns the fields."""
+    own = {name for name in OWN if _defines(cls, name)}
+    if has_fields(cls):
+        yield from _in_dataclass(cls, own)
+        own.discard("__init__")
+    elif "__eq__" not in own:
         yield NO_CLASS_OF_VALUES
-    parameters, fields = cls.__dataclass_params__, dataclasses.fields(cls)
-    if not parameters.frozen:
-        yield NOT_FROZEN
-    yield from (f"is made with {option}=False" for option in ("eq", "init") if not getattr(parameters, option))
-    for field in fields:
-        for option in ("compare", "init"):
-            if not getattr(field, option):
-                yield f"has the field {field.name} with {option}=False"
-    yield from _special_in(cls, type)
-    made: CodeType = cls.__init__.__code__
-    names = [field.name for field in fields]
-    if {*names} != {*made.co_varnames[1 : made.co_argcount + made.co_kwonlyargcount]}:
-        yield "has an InitVar"
+    if cls.__hash__ is None:
+        yield "defines __eq__ and no __hash__" if "__eq__" in own else NOT_FROZEN
+    if getattr(cls, "__abstractmethods__", ()):
+        yield "is abstract"
+    yield from _special_in(cls, ABCMeta if type(cls) is ABCMeta else type, own)
+    try:
+        names = field_names(cls)
+        equality_of(cls)
+    except Unknown as unknown:
+        yield str(unknown)
+        return
     yield from (
         f"has something else in the place of the field {name}" for name in names if _is_hidden(found_in(cls, name))
     )
+
+
+def _in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
+    parameters, fields = cls.__dataclass_params__, dataclasses.fields(cls)
+    if not parameters.eq and "__eq__" not in own:
+        yield "is made with eq=False"
+    if not parameters.init:
+        yield "is made with init=False"
+    for each in fields:
+        if not each.init:
+            yield f"has the field {each.name} with init=False"
+    if "__init__" in own:
+        yield "defines __init__"
+    made: CodeType = cls.__init__.__code__
+    if {each.name for each in fields} != {*made.co_varnames[1 : made.co_argcount + made.co_kwonlyargcount]}:
+        yield "has an InitVar"
+
+
+def _defines(cls: Any, name: str) -> bool:
+    """Whether the entry of a name that Python finds in a class is the user's."""
+    base = next(base for base in cls.__mro__ if name in vars(base))
+    return base not in PYTHON and not _is_generated(base, vars(base)[name], name)
 
 
 def _is_hidden(entry: Any) -> bool:
@@ -179,12 +271,12 @@ def _is_hidden(entry: Any) -> bool:
     return own is not MemberDescriptorType and any(hasattr(own, hook) for hook in DESCRIPTOR)
 
 
-def _special_in(cls: Any, metaclass: type[Any]) -> Iterator[str]:
-    """Yield what looks attributes or operations up in another way than Python's own."""
+def _special_in(cls: Any, metaclass: type[Any], known: Collection[str] = ()) -> Iterator[str]:
+    """Yield what looks attributes or operations up in another way than Python's own, and is not known."""
     own = cast("Any", type(cls))
     if own is not metaclass:
         yield f"has the metaclass {own.__name__}"
-    yield from (f"defines {name}" for name in _own_special(cls))
+    yield from (f"defines {name}" for name in _own_special(cls) if name not in known)
 
 
 def _own_special(cls: type[Any]) -> list[str]:

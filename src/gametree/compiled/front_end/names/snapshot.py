@@ -23,7 +23,7 @@ from types import (
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.names.records import MISSING, found_in
-from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, Refused
+from gametree.compiled.front_end.names.refusals import DRAWN, Refused
 from gametree.dependencies import CACHE, GETTER
 
 SHARED: tuple[Any, ...] = (
@@ -73,7 +73,7 @@ class Snapshot:
 
     def freeze(self, value: Any) -> Any:
         """Return the copy of a value; the same value gets the same copy."""
-        if isinstance(value, SHARED) or type(value) is CACHE:
+        if isinstance(value, SHARED) or type(value) in (CACHE, Fraction):
             return value
         if id(value) not in self._frozen:
             self._kept.append(value)
@@ -106,8 +106,7 @@ class Snapshot:
         if any(_copies_itself(base) for base in type(value).__mro__) and type(own) is not partial:
             reason = f"a constant of the class {type(value).__name__} copies itself in a way of its own"
             remedy = "use numbers, tuples and plain classes for what the rules read"
-            special = FRACTIONS if isinstance(own, Fraction) else DRAWN if isinstance(own, Random) else ""
-            raise Refused(reason, special or remedy)
+            raise Refused(reason, DRAWN if isinstance(own, Random) else remedy)
         try:
             return deepcopy(value, self._copies)
         except Exception as error:

@@ -34,8 +34,10 @@ def written_for_each(context: Activation, value: Value, write: Callable[[Value],
     write_all(len(found))
 
 
-def by_alternative(context: Activation, value: Value, compute: Callable[[Value], Value]) -> Value:
-    """Return what is computed of a value of one of several kinds."""
+def by_alternative(
+    context: Activation, value: Value, compute: Callable[[Value], Value], of_none: type[Exception] = CompileError
+) -> Value:
+    """Return what is computed of a value of one of several kinds; `of_none` is what Python raises for None."""
     result, refusals = Hidden("found"), list[Exception]()
 
     def write(part: Value) -> None:
@@ -50,7 +52,7 @@ def by_alternative(context: Activation, value: Value, compute: Callable[[Value],
             raise
         except (Refused, Incompatible, CompileError) as error:
             refusals.append(error)
-            stop_at(context, part, str(error))
+            stop_at(context, part, str(error), of_none)
 
     if not context.is_reached():
         return values.Never()
@@ -63,6 +65,7 @@ def by_alternative(context: Activation, value: Value, compute: Callable[[Value],
     return context.read(result) if context.is_reached() else values.Never()
 
 
-def stop_at(context: Activation, part: Value, reason: str) -> None:
+def stop_at(context: Activation, part: Value, reason: str, of_none: type[Exception] = CompileError) -> None:
     """Write that the search ends with an error, because a value is of a kind of which something is refused."""
-    context.fail(CompileError, f"the value is {described(kind_of(part))} here ({reason}): {WHICH_KIND}")
+    error = of_none if part == values.NONE else CompileError
+    context.fail(error, f"the value is {described(kind_of(part))} here ({reason}): {WHICH_KIND}")

@@ -37,7 +37,9 @@ from gametree.compiled.front_end.kinds.values import (
     kind_of,
 )
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
+from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields
+from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, Refused
+from gametree.game import Chance
 
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
@@ -143,6 +145,7 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         if isinstance(side, Lazy):
             return of_each(side, partial(equal, context, against))
     one, other = comparable(left), comparable(right)
+    _refuse_other_class(one, other)
     if isinstance(one, kinds.Nothing) or isinstance(other, kinds.Nothing):
         return is_none(right if isinstance(one, kinds.Nothing) else left)
     if isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional):
@@ -154,6 +157,10 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "==")
     match one, other:
+        case (kinds.Ratio(), _) | (_, kinds.Ratio()):
+            raise Refused("a Fraction is compared", FRACTIONS)
+        case (kinds.Mover(), _) | (_, kinds.Mover()):
+            return _same_mover(context, left, right)
         case kinds.Member(cls), kinds.Member(other_cls):
             return compared(scalar(left).code, "==", scalar(right).code) if cls is other_cls else FALSE
         case kinds.Text(length), kinds.Text(other_length):
@@ -183,6 +190,29 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             raise Refused("ranges are compared", "compare their ends")
         case _:
             return FALSE
+
+
+def _same_mover(context: Activation, left: Value, right: Value) -> Value:
+    """Return whether a player or CHANCE is equal to another value."""
+    one, other = (left, right) if isinstance(kind_of(left), kinds.Mover) else (right, left)
+    word, kind = scalar(one).code, kind_of(one)
+    assert isinstance(kind, kinds.Mover)
+    by_chance = compared(word, "==", kinds.CHANCE_WORD)
+    if kind_of(other) == kinds.Member(Chance):
+        return by_chance
+    player = Scalar(kind.player, word)
+    if not isinstance(kind_of(other), kinds.Mover):
+        return both(opposite(by_chance), equal(context, player, other))
+    return compared(word, "==", scalar(other).code)
+
+
+def _refuse_other_class(one: Kind, other: Kind) -> None:
+    """Refuse to compare an object with a value of another class, if its method may not say that they differ."""
+    classes: list[Any] = [kind.cls for kind in (one, other) if isinstance(kind, kinds.Record)]
+    found = next((cls for cls in classes if equality_of(cls).own), None)
+    if found and (len({*classes}) > 1 or (len(classes) == 1 and not equality_of(found).guarded)):
+        reason = f"a {found.__name__} is compared with a value of another class"
+        raise Refused(reason, "compare objects of one class")
 
 
 def _compares(kind: kinds.OneOf) -> bool:
@@ -258,7 +288,7 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
     records = [kind.cls for kind in (kind_of(left), kind_of(right)) if isinstance(kind, kinds.Record)]
     if any(not issubclass(cls, tuple) for cls in records) and (len(records) < 2 or records[0] is not records[1]):
         return FALSE
-    ones, others = parts_of(left), parts_of(right)
+    ones, others = compared_parts(left), compared_parts(right)
     if len(ones) != len(others):
         return FALSE
     if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (*ones, *others)):
@@ -267,6 +297,15 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
     for one, other in zip(ones, others, strict=True):
         result = both(result, equal(context, one, other))
     return result
+
+
+def compared_parts(value: Value) -> tuple[Value, ...]:
+    """Return the items of a tuple or list, and of a record the fields that decide whether two are equal."""
+    kind = kind_of(value)
+    if not isinstance(kind, kinds.Record):
+        return parts_of(value)
+    of = equality_of(cast("Any", kind.cls)).fields
+    return tuple(part for name, part in zip(field_names(kind.cls), parts_of(value), strict=True) if name in of)
 
 
 def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> Value:
@@ -285,8 +324,8 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             kinds.FixedList(),
         ):
             _refuse_unordered(one, other)
-            ones = tuple(context.atom(item, "left") for item in parts_of(left))
-            others = tuple(context.atom(item, "right") for item in parts_of(right))
+            ones = tuple(context.atom(item, "left") for item in compared_parts(left))
+            others = tuple(context.atom(item, "right") for item in compared_parts(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
             optional = isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional)
@@ -298,7 +337,7 @@ def _refuse_unordered(one: Kind, other: Kind) -> None:
     """Raise `Refused` if one of the kinds is that of a dataclass, unless both are of one with order=True."""
     classes = [kind.cls if isinstance(kind, kinds.Record) else tuple for kind in (one, other)]
     if any(not issubclass(cls, tuple) for cls in classes) and not (
-        classes[0] is classes[1] and cast("Any", classes[0]).__dataclass_params__.order
+        classes[0] is classes[1] and has_fields(classes[0]) and cast("Any", classes[0]).__dataclass_params__.order
     ):
         raise Refused("dataclasses are put in order", "compare their fields, or give one class order=True")
 
@@ -367,6 +406,8 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
     if isinstance(kind, kinds.Union):
         return of_each(value, lambda part: _is_singleton_of(context, constant, part, kind_of(part)))
     own = kind_of(Known.of(constant))
+    if isinstance(kind, kinds.Mover) and (own == kinds.Member(Chance) or own == kind.player):
+        return equal(context, Known.of(constant), value)
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, Known.of(constant), value)
     if isinstance(kind, kinds.Int) and not kind.exact:

@@ -28,6 +28,7 @@ from gametree.compiled.front_end.kinds.encoding import (
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size
 from gametree.compiled.front_end.kinds.values import NOWHERE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.records import is_plain_class, is_record
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
@@ -167,7 +168,9 @@ def objects_in(owner: Value) -> tuple[Any, ...] | None:
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
     items: tuple[Any, ...] = tuple(cast("Any", owner).value)
-    return items if items and not any(map(_is_value, items)) else None
+    classes: set[Any] = {*map(type, items)}
+    are_of_several = len(classes) > 1 and all(is_record(cls) and is_plain_class(cls) for cls in classes)
+    return items if items and (are_of_several or not any(map(_is_value, items))) else None
 
 
 def _is_value(item: Any) -> bool:

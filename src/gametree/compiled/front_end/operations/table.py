@@ -9,17 +9,20 @@ before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Flag
+from fractions import Fraction
 from itertools import product
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import (
+    FRACTIONS,
     MAKE_A_LIST,
     NOT_NONE,
     REMEDIES,
@@ -62,12 +65,18 @@ class Operation:
 
 
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
+WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
+    "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",
+    "pow", "sum",
+])  # fmt: skip
 OPERATIONS: dict[tuple[str, tuple[type[Any], ...]], Operation] = {}
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Wide: (kinds.Wide, object),
     kinds.OneOf: (kinds.OneOf, object),
+    kinds.Ratio: (object,),
+    kinds.Mover: (object,),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
     kinds.Text: (kinds.Text, AnyText, Sequence, Stream, object),
@@ -137,7 +146,7 @@ def refuse_no_stream(value: Value, use: str) -> None:
     values.refuse_order(value)
     if Stream not in shapes_of(value):
         kind = kind_of(value)
-        special = {kinds.BoundedText: WHOLE_TEXTS, kinds.Union: WHICH_KIND}
+        special: dict[type[Any], str] = {kinds.BoundedText: WHOLE_TEXTS, kinds.Union: WHICH_KIND}
         remedy = special.get(type(kind), "name its fields")
         raise Refused(f"{described(kind)} is {use}", remedy)
 
@@ -187,7 +196,10 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
         raise Refused(UNORDERED, MAKE_A_LIST)
     found = find(name, operands)
     several = [at for at, value in enumerate(operands) if values.is_several(value)]
-    if found is None and several:
+    if several:
+        with suppress(Refused, Incompatible), all_or_nothing(context):
+            if found is not None:
+                return found.apply(context, *operands, **named)
         return _on_one_of_several(context, name, operands, several[0], named)
     if found is None:
         reason = f"{name} is used on {' and on '.join(map(_named, operands)) or 'nothing'}"
@@ -200,7 +212,10 @@ def _on_one_of_several(
 ) -> Value:
     """Return the value of an operation of which one operand is of one of several kinds."""
     before, after = (tuple(map(context.stable, part)) for part in (operands[:at], operands[at + 1 :]))
-    return by_alternative(context, operands[at], lambda part: apply(context, name, *before, part, *after, **named))
+    of_none = TypeError if name in WITHOUT_NONE or (name, at) == ("[]", 0) else CompileError
+    return by_alternative(
+        context, operands[at], lambda part: apply(context, name, *before, part, *after, **named), of_none
+    )
 
 
 def _remedy(name: str, operands: tuple[Value, ...]) -> str:
@@ -208,6 +223,13 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return REMEDIES[name]
     if name in ("list", "tuple") and any(map(values.is_set, operands)):
         return MAKE_A_LIST
+    if any(
+        isinstance(value.value, Fraction)
+        if isinstance(value, Known)
+        else isinstance(value, Scalar) and isinstance(value.kind, kinds.Ratio)
+        for value in operands
+    ):
+        return FRACTIONS
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
     if any(isinstance(value, View) and isinstance(value.kind, kinds.Optional) for value in operands):

@@ -56,7 +56,9 @@ class LoweredGame(NamedTuple):
     utility, canonical (if the game has one that can be compiled), and the extra functions under their names. The
     first argument of each is a state, as `layout` holds it. The result method and extra functions of two
     parameters then take an action, as `actions_layout` holds it. The last argument is the address of the kernel's
-    memory: `result(state, action, memory)`.
+    memory: `result(state, action, memory)`. A game with chance has two more: outcomes, a stream of words of an
+    outcome and the bits of its probability, and resolve, which is result for an outcome as `outcomes_layout`
+    holds it; its player returns 0 for CHANCE.
 
     `functions` are all lowered functions, callees before their callers, except in recursion; `constants` are the
     tables and helpers that they use. `written` is all that a kernel depends on, as text. `ranges` has the least
@@ -65,6 +67,7 @@ class LoweredGame(NamedTuple):
 
     layout: Layout
     actions_layout: Layout
+    outcomes_layout: Layout | None
     methods: Mapping[str, LoweredFunction]
     functions: tuple[LoweredFunction, ...]
     constants: Mapping[str, Any]
@@ -84,13 +87,15 @@ class LoweredGame(NamedTuple):
         table: Callable[[tuple[int, ...]], Any] | None = None,
         *,
         keep: Callable[[int, int, Any], int] | None = None,
+        keep_outcomes: Callable[[int, int, Any], int] | None = None,
     ) -> dict[str, Any]:
         """Return the methods as callables, by name.
 
         `small` is applied to each function that is compiled into its callers, `large` to each that calls itself,
         and `table` to each tuple of ints that is read at any index. With the identity for all three, the methods
         are plain Python. With `keep`, there is also `collect`, a function of a state, the memory and an int that
-        calls `keep` for each action in turn (see `collecting`).
+        calls `keep` for each action in turn (see `collecting`), and with `keep_outcomes`, `outcomes` is such a
+        function of the outcomes.
         """
         scope: dict[str, Any] = {CompileError.__name__: CompileError}
         scope |= {
@@ -102,11 +107,12 @@ class LoweredGame(NamedTuple):
             made = large if function.recursive and large is not None else small
             scope[function.name] = made(scope[function.name])
         bound = {method: scope[function.name] for method, function in self.methods.items()}
-        if keep is not None:
-            actions = self.methods["actions"]
-            collecting = {**scope, KEEP: keep}  # other methods go on to call the stream itself, by the same name
-            _define(actions, text_of(collector(actions.code)), collecting)
-            bound["collect"] = small(collecting[actions.name])
+        for stream, name, each in (("actions", "collect", keep), ("outcomes", "outcomes", keep_outcomes)):
+            if each is not None:
+                method = self.methods[stream]
+                collecting = {**scope, KEEP: each}  # other methods go on to call the stream itself, by its name
+                _define(method, text_of(collector(method.code)), collecting)
+                bound[name] = small(collecting[method.name])
         return bound
 
 

@@ -1,0 +1,280 @@
+"""What of an object the methods `__eq__` and `__hash__` of a class compare: some of its fields, each by `==`.
+
+A class is known only if its methods say no more than that. So objects that are held in words compare in machine
+code as they do in Python.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from copy import deepcopy
+from types import FunctionType
+from typing import Any
+
+from gametree.compiled.front_end.names.constructors import entry_of, written
+from gametree.compiled.front_end.names.records import EQUALITY, HASH, Comparison, Unknown, mangled
+
+SAME = ast.Eq, ast.Is
+OTHER = ast.NotEq, ast.IsNot
+
+
+def equality(cls: type[Any], fields: tuple[str, ...]) -> Comparison:
+    """Return what `__eq__` of a class compares, or raise `Unknown`."""
+    owner, function, node = written(cls, "__eq__")
+    if len(node.args.args) != 2:
+        message = "has an __eq__ with other parameters"
+        raise Unknown(message)
+    me, other = (each.arg for each in node.args.args)
+    found = Comparison()
+    _Equality(_Keys(cls, fields, found), owner, function, me, other).body(node.body)
+    return found
+
+
+def check_hash(cls: type[Any], fields: tuple[str, ...], equal: Comparison) -> None:
+    """Note the fields that `__hash__` needs in order; raise `Unknown` if it may differ for equal objects."""
+    hashed = Comparison()
+    owner, _, node = written(cls, "__hash__")
+    _Keys(cls, fields, hashed).hashed(_returned(node, "__hash__"), node.args.args[0].arg, owner)
+    if more := hashed.fields - equal.fields:
+        message = f"has a __hash__ of the field {min(more)}, which __eq__ does not compare"
+        raise Unknown(message)
+    equal.ordered |= hashed.ordered
+
+
+def _returned(node: ast.FunctionDef, name: str) -> ast.expr:
+    """Return what a method of one line returns."""
+    match [each for each in node.body if not _is_docstring(each)]:
+        case [ast.Return(ast.expr() as value)]:
+            return value
+        case _:
+            message = f"has a {name} that does more than return a value"
+            raise Unknown(message)
+
+
+def _is_docstring(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+class _Keys:
+    """Expressions on one object, which are equal for two objects if and only if some of their fields are."""
+
+    def __init__(self, cls: type[Any], fields: tuple[str, ...], found: Comparison) -> None:
+        self.cls, self.fields, self.found = cls, fields, found
+
+    def read(self, node: ast.expr, me: str, owner: type[Any], *, ordered: bool = False) -> None:
+        """Note the fields in a key."""
+        match node:
+            case ast.Attribute(ast.Name(name), "__dict__") | ast.Call(ast.Name("vars"), [ast.Name(name)], []) if (
+                name == me and not ordered and self._holds_all()
+            ):
+                self.found.fields.update(self.fields)
+            case ast.Attribute(ast.Name(name), attribute) if name == me:
+                self._attribute(mangled(attribute, owner), ordered=ordered)
+            case ast.Call(ast.Attribute(ast.Name(name), attribute), [], []) if name == me:
+                home, _, method = written(self.cls, mangled(attribute, owner))
+                self.read(_returned(method, attribute), method.args.args[0].arg, home, ordered=ordered)
+            case ast.Tuple(parts) | ast.List(parts) if not ordered:
+                for part in parts:
+                    self.read(part, me, owner)
+            case ast.Call(ast.Name("tuple" | "list"), [part], []):
+                self.read(part, me, owner, ordered=True)
+            case ast.Call(ast.Name("map"), [ast.Name("tuple" | "list"), part], []):
+                self.read(part, me, owner, ordered=True)
+            case ast.GeneratorExp(
+                ast.Call(ast.Name("tuple" | "list"), [ast.Name(row)], []),
+                [ast.comprehension(ast.Name(each), part, [], 0)],
+            ) if row == each != me:
+                self.read(part, me, owner, ordered=True)
+            case _:
+                message = f"has an __eq__ or __hash__ with {ast.unparse(node)}, which is not known to be compared"
+                raise Unknown(message)
+
+    def _holds_all(self) -> bool:
+        """Whether the fields are all in the dict of an object."""
+        return not any("__slots__" in vars(base) for base in self.cls.__mro__[:-1])
+
+    def _attribute(self, name: str, *, ordered: bool) -> None:
+        home, entry = entry_of(self.cls, name)
+        if isinstance(entry, property) and isinstance(entry.fget, FunctionType):
+            _, _, getter = written(_with_method(home, name, entry.fget), name)
+            self.read(_returned(getter, name), getter.args.args[0].arg, home, ordered=ordered)
+            return
+        if name not in self.fields:
+            message = f"has an __eq__ or __hash__ with {name}, which is no field"
+            raise Unknown(message)
+        self.found.fields.add(name)
+        if ordered:
+            self.found.ordered.add(name)
+
+    def hashed(self, node: ast.expr, me: str, owner: type[Any], *, ordered: bool = False) -> None:
+        """Note the fields that a hash is computed of, so that it is the same if they are."""
+        match node:
+            case ast.Constant():
+                return
+            case ast.BinOp(left, ast.BitXor() | ast.Add() | ast.Mult() | ast.Mod() | ast.BitAnd(), right):
+                self.hashed(left, me, owner)
+                self.hashed(right, me, owner)
+            case ast.Tuple(parts):
+                for part in parts:
+                    self.hashed(part, me, owner)
+            case ast.Call(ast.Name("hash" | "frozenset" | "sorted"), [part], []):
+                self.hashed(part, me, owner)
+            case ast.Call(ast.Name("str" | "repr"), [part], []):
+                self.hashed(part, me, owner, ordered=True)
+            case _:
+                self.read(node, me, owner, ordered=ordered)
+
+
+def _with_method(cls: type[Any], name: str, function: FunctionType) -> type[Any]:
+    """Return a class with a method that the getter of a property is."""
+    return type(cls.__name__, (), {name: function})
+
+
+class _Equality:
+    """The body of `__eq__`."""
+
+    def __init__(self, keys: _Keys, owner: type[Any], function: FunctionType, me: str, other: str) -> None:
+        self.keys, self.owner, self.function, self.me, self.other = keys, owner, function, me, other
+        self.found = keys.found
+
+    def body(self, statements: list[ast.stmt]) -> None:
+        """Note what the statements compare; the last that is reached returns a comparison."""
+        for at, node in enumerate(statements):
+            match node:
+                case ast.Pass() | ast.Expr(ast.Constant()):
+                    continue
+                case ast.Return(ast.expr() as value):
+                    self.holds(value)
+                    return
+                case ast.If(test, [ast.Return(ast.Constant(True))], []) if self._is_identity(test):
+                    continue
+                case ast.If(test, [ast.Return(ast.expr() as value)], []) if _is_unequal(value):
+                    self.fails(test)
+                case ast.If(test, [ast.Return(ast.expr() as value)], orelse) if self._is_guard(test, SAME):
+                    self.found.guarded = True
+                    self.holds(value)
+                    rest = [*orelse, *statements[at + 1 :]]
+                    if all(isinstance(each, ast.Return) and _is_unequal(each.value) for each in rest):
+                        return
+                    break
+                case _:
+                    break
+        message = "has an __eq__ that does more than compare its fields"
+        raise Unknown(message)
+
+    def holds(self, node: ast.expr) -> None:
+        """Note what must be equal if an expression is true."""
+        match node:
+            case ast.Constant(True):
+                return
+            case ast.BoolOp(ast.And(), parts):
+                for part in parts:
+                    self.holds(part)
+            case _ if self._is_guard(node, SAME):
+                self.found.guarded = True
+            case ast.Compare(left, [ast.Eq()], [right]) if self._are_alike(left, right):
+                self.keys.read(left, *self._named(left))
+            case _:
+                message = f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields"
+                raise Unknown(message)
+
+    def fails(self, node: ast.expr) -> None:
+        """Note what must be equal if an expression is false."""
+        match node:
+            case ast.BoolOp(ast.Or(), parts):
+                for part in parts:
+                    self.fails(part)
+            case ast.UnaryOp(ast.Not(), part):
+                self.holds(part)
+            case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None)]) if name == self.other:
+                return
+            case _ if self._is_guard(node, OTHER):
+                self.found.guarded = True
+            case ast.Compare(left, [ast.NotEq()], [right]) if self._are_alike(left, right):
+                self.keys.read(left, *self._named(left))
+            case _:
+                message = f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields"
+                raise Unknown(message)
+
+    def _named(self, node: ast.expr) -> tuple[str, type[Any]]:
+        names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+        return (self.me if self.me in names else self.other), self.owner
+
+    def _are_alike(self, left: ast.expr, right: ast.expr) -> bool:
+        """Whether two expressions say the same, of one object and of the other."""
+        for one, other in ((self.me, self.other), (self.other, self.me)):
+            if other not in _names(left) and one not in _names(right):
+                return ast.dump(_renamed(left, one)) == ast.dump(_renamed(right, other))
+        return False
+
+    def _is_identity(self, node: ast.expr) -> bool:
+        match node:
+            case ast.Compare(ast.Name(one), [ast.Is()], [ast.Name(other)]):
+                return {one, other} == {self.me, self.other}
+            case _:
+                return False
+
+    def _is_guard(self, node: ast.expr, operators: tuple[type[ast.cmpop], ...]) -> bool:
+        """Whether an expression tells whether the other object is of the class."""
+        match node:
+            case ast.Call(ast.Name("isinstance"), [ast.Name(name), of], []) if name == self.other:
+                cls = self._class(of)
+                return operators is SAME and cls is not None and issubclass(self.keys.cls, cls)
+            case ast.Compare(left, [operator], [right]) if isinstance(operator, operators):
+                classes = {self._class(left), self._class(right)}
+                of_other = any(self._is_class_of(each, self.other) for each in (left, right))
+                return of_other and classes == {self.keys.cls}
+            case _:
+                return False
+
+    def _is_class_of(self, node: ast.expr, name: str) -> bool:
+        match node:
+            case ast.Call(ast.Name("type"), [ast.Name(own)], []) | ast.Attribute(ast.Name(own), "__class__"):
+                return own == name
+            case _:
+                return False
+
+    def _class(self, node: ast.expr) -> type[Any] | None:
+        """Return the class that an expression is, if both objects are of the class that is looked at."""
+        if any(self._is_class_of(node, name) for name in (self.me, self.other)):
+            return self.keys.cls
+        if not isinstance(node, ast.Name):
+            return None
+        cells = zip(self.function.__code__.co_freevars, self.function.__closure__ or (), strict=True)
+        scope: dict[str, Any] = {**self.function.__globals__, **dict(_contents(cells))}
+        found = scope.get(node.id)
+        return found if isinstance(found, type) else None
+
+
+def _contents(cells: Any) -> Iterator[tuple[str, Any]]:
+    for name, cell in cells:
+        try:
+            yield name, cell.cell_contents
+        except ValueError:  # it has no value yet
+            continue
+
+
+def _is_unequal(node: ast.expr | None) -> bool:
+    match node:
+        case ast.Constant(False) | ast.Name("NotImplemented"):
+            return True
+        case _:
+            return False
+
+
+def _names(node: ast.expr) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def _renamed(node: ast.expr, name: str) -> ast.expr:
+    """Return an expression with another name for an object."""
+    made = deepcopy(node)
+    for part in ast.walk(made):
+        if isinstance(part, ast.Name) and part.id == name:
+            part.id = "<object>"
+    return made
+
+
+EQUALITY.append(equality)
+HASH.append(check_hash)

@@ -1,0 +1,94 @@
+"""Chance nodes in kernels: their outcomes in words of the workspace, each followed by its probability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.memory_words import float_of, load
+from gametree.compiled.back_end.workspace import BAD_OUTCOMES
+from gametree.compiled.kernels.layout_words import LayoutWords
+
+CHANCE = 0  # what `player` returns at a chance node
+TOLERANCE = 1e-9  # of the sum of the probabilities
+
+
+class KernelChance(NamedTuple):
+    """The chance nodes of a game as kernels see them.
+
+    `outcomes(state, address, word)` writes the outcomes of a chance node from a word of the workspace on, in rows
+    of `step` words, and returns their number. It raises RuntimeError unless they are distinct, and have positive
+    probabilities with the sum 1. `outcome(address, word)` and `probability(address, word)` read a row.
+    `drawn(address, word, number, part)` returns the row that is drawn by a number from 0 to 1, which it is not.
+    `resolve` is `result` for an outcome.
+    """
+
+    outcomes: Callable[[Any, int, int], int]
+    outcome: Callable[[int, int], Any]
+    probability: Callable[[int, int], float]
+    drawn: Callable[[int, int, int, float], int]
+    resolve: Callable[[Any, Any, int], Any]
+    step: int
+
+
+def kernel_chance(collect: Callable[[Any, int, int], int], resolve: Any, rolls: LayoutWords) -> KernelChance:
+    """Return the chance nodes of a game: its outcomes as they are collected, its `resolve`, and their words."""
+    get, same, hash_of, at, step = rolls.get, rolls.same_shared, rolls.hash, rolls.size, rolls.size + 1
+
+    def probability(address: int, word: int) -> float:
+        return float_of(load(address, word + at))
+
+    probability = small(probability)
+
+    def outcomes(state: Any, address: int, word: int) -> int:
+        count = (collect(state, address, word) - word) // step
+        total, seen = 0.0, 0
+        for place in range(count):
+            row = word + place * step
+            chance, outcome = probability(address, row), get(address, row)
+            if not chance > 0:
+                raise RuntimeError(BAD_OUTCOMES)
+            total += chance
+            bit = 1 << (hash_of(outcome) & 63)
+            if seen & bit:  # equal outcomes have equal hashes
+                for before in range(place):
+                    if same(address, word + before * step, outcome):
+                        raise RuntimeError(BAD_OUTCOMES)
+            seen |= bit
+        if not abs(total - 1) <= TOLERANCE:  # nan is none either
+            raise RuntimeError(BAD_OUTCOMES)
+        return count
+
+    def drawn(address: int, word: int, number: int, part: float) -> int:
+        total = probability(address, word)
+        for place in range(1, number):
+            total += probability(address, word + place * step)
+        chosen, heaped = 0, probability(address, word)
+        while heaped <= part * total and chosen < number - 1:  # as rounded, the product may be the total
+            chosen += 1
+            heaped += probability(address, word + chosen * step)
+        return word + chosen * step
+
+    return KernelChance(small(outcomes), get, probability, small(drawn), resolve, step)
+
+
+def no_chance() -> KernelChance:
+    """Return the chance nodes of a game that has none, so that these functions are never called."""
+
+    def outcomes(_state: Any, _address: int, _word: int) -> int:
+        return 0
+
+    def outcome(_address: int, _word: int) -> int:
+        return 0
+
+    def probability(_address: int, _word: int) -> float:
+        return 0.0
+
+    def drawn(_address: int, word: int, _number: int, _part: float) -> int:
+        return word
+
+    def resolve(state: Any, _outcome: int, _address: int) -> Any:
+        return state
+
+    return KernelChance(small(outcomes), small(outcome), small(probability), small(drawn), small(resolve), 1)
