@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
-from gametree.compiled.front_end.containers.lists import copies_items, holds_list, list_levels
+from gametree.compiled.front_end.containers.lists import copies_items, holds_list, list_levels, note_name
 from gametree.compiled.front_end.containers.order_free import raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
 from gametree.compiled.front_end.functions.activation import Activation
@@ -56,7 +56,7 @@ def write_for(context: Activation, node: Any) -> None:
         flags, context.jumps.flags = context.jumps.flags, [*context.jumps.flags[:depth], flag]
         if locked and holds_list(item):
             for variable in locked:
-                context.name_list(variable, aliased=True)
+                note_name(context, variable, item)
         bind(context, node.target, item, fresh=False)
         body_of(context, node.body)
         context.jumps.flags = flags

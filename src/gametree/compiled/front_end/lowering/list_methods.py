@@ -26,8 +26,9 @@ from gametree.compiled.front_end.containers.lists import (
     is_named_in,
     list_form,
     may_change,
+    note_names,
     put,
-    refuse_alias,
+    share,
 )
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed
@@ -39,9 +40,9 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, named, packed
 from gametree.compiled.front_end.kinds.kinds import as_int, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.lowering.lists_within import steps_of, write
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.operations.wide_numbers import as_place, refuse_no_place
 
@@ -57,7 +58,7 @@ def delete(context: Activation, node: ast.Delete) -> None:
         if isinstance(target.slice, ast.Slice):
             store_slice(context, target, Known.of(()))
             continue
-        may_change(context, variable)
+        may_change(context, variable, "length")
         place = context.stable(evaluate(context, target.slice), "place")
         if not context.is_reached():
             return
@@ -201,7 +202,7 @@ def store_slice(context: Activation, target: ast.Subscript, value: Value) -> Non
         raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
     if isinstance(owner, values.Listed):
         raise Refused("a slice of a list of changing length is assigned", "make a new list of the parts")
-    may_change(context, variable)
+    may_change(context, variable, "length")
     kept = [context.stable(item, "item") for item in items_of(owner)]
     start, stop = (part.value for part in parts if isinstance(part, Known))
     kept[start:stop] = items
@@ -209,7 +210,7 @@ def store_slice(context: Activation, target: ast.Subscript, value: Value) -> Non
 
 
 def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
-    """Write `cells[i] = x`, or `cells[i][j] = x`, of a list that a variable of this function holds."""
+    """Write `cells[i] = x`, or `cells[i][j] = x`, of a list or dict that a variable of this function holds."""
     value = context.stable(value, "item")
     path: list[ast.expr] = []
     owner: ast.expr = target
@@ -219,40 +220,33 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
     if not isinstance(variable, Variable):
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
-    held = context.read(variable)
     if source is not None:
-        refuse_alias(context, source, value)
-    if isinstance(held, values.Dict) and len(path) == 1:
-        key = context.stable(evaluate(context, path[0]), "key")
-        if context.is_reached():
-            may_change(context, variable)
-            dicts.put(context, variable, key, value)
-        return
+        share(context, variable, source, value)
     if any(isinstance(part, ast.Slice) for part in path):
         raise Refused("a slice of a list in a list is assigned", "assign its items")
-    places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
+    *steps, last = steps_of(context, [(part, None) for part in path])
     if not context.is_reached():
         return
-    may_change(context, variable, resizes=False)
-    changed = _stored(context, held, places, value)
-    if not isinstance(changed, values.Never):
-        put(context, variable, changed)
+    resizes = isinstance(context.read(variable), values.Dict)
+    may_change(context, variable, *["items"] * bool(steps), *["length"] * resizes)
+    write(context, variable, steps, lambda held: _stored(context, held, last.place, value), keeps_kinds=True)
 
 
-def _stored(context: Activation, owner: Value, places: list[Value], value: Value) -> Value:
+def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Value:
+    """Return a list or dict with another item at a place or for a key."""
     if isinstance(owner, values.Never):
         return owner
+    if isinstance(owner, values.Dict):
+        return dicts.with_entry(context, owner, place, value)
     if list_form(owner) is not list:
         if isinstance(owner, Known) and isinstance(owner.value, dict):
             raise Refused("a dict is changed", "use a list, with a place for each key")
         if isinstance(owner, Known) and isinstance(owner.value, list):
             raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
         raise Refused("something that is no list is changed", "make a list of it")
-    as_int(kind_of(places[0]))
-    if len(places) > 1:
-        inner = _stored(context, subscript(context, owner, [places[0]]), places[1:], value)
-        return inner if isinstance(inner, values.Never) else store_item(context, owner, places[0], inner)
-    return store_item(context, owner, places[0], value)
+    place = as_place(context, place)
+    as_int(kind_of(place))
+    return store_item(context, owner, place, value)
 
 
 def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
@@ -264,7 +258,10 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
 
     def put_behind(item: Value) -> None:
         if holds_list(item) and not is_fresh_item(context, source, item):
-            raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+            if context.is_given(variable):
+                raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+            note_names(context, source, item)
+            context.share_items(variable, values.TRUE)
         put(context, variable, append(context, context.read(variable), item))
 
     each(context, given, put_behind)

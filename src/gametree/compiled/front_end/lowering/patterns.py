@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.lists import list_levels
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate, unsupported
 from gametree.compiled.front_end.kinds import kinds
@@ -67,6 +68,8 @@ def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: li
         for part, value in captured:
             variable = context.scopes.bindings[part]
             assert isinstance(variable, Variable)
+            if list_levels(value) > isinstance(part, ast.MatchStar):  # which makes a new list
+                raise Refused("a pattern gives a list another name", "name a copy, made with list(...)")
             context.assign(variable, value)
         if case.guard is None:
             body_of(context, case.body)

@@ -33,6 +33,7 @@ from gametree.compiled.front_end.kinds.values import (
     Scalar,
     Value,
     View,
+    is_set,
     kind_of,
 )
 from gametree.compiled.front_end.names.plain import is_plain
@@ -183,7 +184,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case (kinds.Dict(), _) | (_, kinds.Dict()):
             raise Refused("dicts are compared", "compare sorted tuples of their items")
         case (kinds.List(), _) | (_, kinds.List()):
-            raise Refused("lists of changing length are compared", "compare their items in a loop")
+            of = "sets" if is_set(left) and is_set(right) else "lists"
+            return CONTAINERS[of](context, ast.Eq(), left, right)
         case kinds.Range(), kinds.Range():
             raise Refused("ranges are compared", "compare their ends")
         case _:
