@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y",
     "x = [i for i in range(number)]\n    return len(list(zip(x, x[:2], strict=True)))",
     "x = [i for i in range(number)]\n    return sum(a * b for a, b, c in zip(x, (4, 5), 'ab', strict=True))",
     "x = [i for i in range(number)]\n    return any(a == b for a, b in zip(x, (4, 1), strict=True))",
@@ -159,9 +160,6 @@ REFUSED = {
         "a list is changed while a loop runs over it"
     ),
     "x = [each for each in range(number)]\n    return x + (1,)": "a list is joined to a tuple",
-    "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y": (
-        "a list that grows is compared with None or a list of 1"
-    ),
     "x = [each for each in range(number)]\n    return x == (each for each in x)": (
         "a list that grows is compared with a comprehension"
     ),

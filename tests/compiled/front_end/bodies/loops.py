@@ -233,7 +233,7 @@ REFUSED = {
     "return PRICES[[number]]": "a list is looked up in a set or dict",
     "return PRICES.get(CELLS, number)": "a list is looked up in a set or dict",
     "return PRICES.get(random, number)": "the module random is looked up in a dict",
-    "x = None if number > 1 else 'a'\n    return sum((), x)": "sum begins with None or a character",
+    "x = None if number > 1 else 'a'\n    return sum((), x)": "sum begins with None, where the value",
     "return [number] in {1, 2}": "a list is looked up in a set or dict",
     "x = Rank.HIGH\n    x *= number\n    return x": "a member of an enum is changed with *=",
     "return PRICES[number:]": "[:] is used on",

@@ -27,8 +27,7 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, size, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
-from gametree.compiled.front_end.operations.alternatives import stop_at, written_for_each
-from gametree.compiled.front_end.operations.comparison import possibilities
+from gametree.compiled.front_end.operations.comparison import possibilities, stop_at, written_for_each
 from gametree.compiled.front_end.operations.numbers import differences, fits
 from gametree.compiled.front_end.operations.sequences import as_list_of_lists, constant_words, item_at, uniform
 from gametree.compiled.front_end.operations.table import Stream, computed, refuse_no_stream, shapes_of

@@ -1,4 +1,4 @@
-"""Lists, sets and dicts in a list or dict that a variable holds, changed at their place.
+"""Items and slices of a list or dict that a variable holds, and what is in them, changed at their place.
 
 What is changed there is held in memory, so the list around it refers to it. If its kind changes so that memory
 holds it otherwise, the list around it is made anew.
@@ -9,18 +9,20 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import NoneType
 
 from gametree.compiled.front_end.containers import dicts
+from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.list_calls import METHODS, SET_METHODS, WITHIN, called, method_for
 from gametree.compiled.front_end.containers.list_changes import store_item
-from gametree.compiled.front_end.containers.lists import is_fresh, list_form, may_change, put
+from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put, share
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
-from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.functions.evaluator import TARGETS, evaluate
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import items_of, listed, same_words
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_int, join, type_of, united
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import subscript
@@ -61,6 +63,8 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
     owner = context.read(variable)
     if list_form(owner) not in (list, dict):
         return None
+    if isinstance(owner, values.Dict) and owner.kind.form in dicts.MISSING_IS_0:
+        return None  # its values are ints, one for a key that is missing, too
     with discarded(context):
         found = _read(context, owner, steps_of(context, path))
         if context.is_reached() and method_for(found, name) is None:
@@ -221,4 +225,80 @@ def _in_tuple(owner: Value, step: Step, after: Value) -> Value:
     return Items(tuple, tuple(items))
 
 
+def _item(
+    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
+    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
+        _store_slice(context, target, value)
+    else:
+        _store(context, target, value, source)
+
+
+def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
+    """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
+    variable, bounds = context.scopes.bindings.get(target.value), target.slice
+    assert isinstance(bounds, ast.Slice)
+    owner = context.read(variable) if isinstance(variable, Variable) else None
+    if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    values.refuse_order(value)
+    if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
+        raise Refused(f"a slice is given {values.shown(value)}", "give it a tuple or a list of known length")
+    items = tuple(context.stable(item, "item") for item in unpacked(context, value))
+    if any(map(holds_list, items)):
+        raise Refused("lists are put into a slice", "assign the items of the slice")
+    parts = [values.NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
+    constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
+    if bounds.step is not None or not constant:
+        raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
+    if isinstance(owner, values.Listed):
+        raise Refused("a slice of a list of changing length is assigned", "make a new list of the parts")
+    may_change(context, variable, "length")
+    kept = [context.stable(item, "item") for item in items_of(owner)]
+    start, stop = (part.value for part in parts if isinstance(part, Known))
+    kept[start:stop] = items
+    put(context, variable, Items(list, tuple(kept)))
+
+
+def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
+    """Write `cells[i] = x`, or `cells[i][j] = x`, of a list or dict that a variable of this function holds."""
+    value = context.stable(value, "item")
+    path: list[ast.expr] = []
+    owner: ast.expr = target
+    while isinstance(owner, ast.Subscript):
+        path.insert(0, owner.slice)
+        owner = owner.value
+    variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
+    if not isinstance(variable, Variable):
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    if source is not None:
+        share(context, variable, source, value)
+    if any(isinstance(part, ast.Slice) for part in path):
+        raise Refused("a slice of a list in a list is assigned", "assign its items")
+    *steps, last = steps_of(context, [(part, None) for part in path])
+    if not context.is_reached():
+        return
+    resizes = isinstance(context.read(variable), values.Dict)
+    may_change(context, variable, *["items"] * bool(steps), *["length"] * resizes)
+    write(context, variable, steps, lambda held: _stored(context, held, last.place, value), keeps_kinds=True)
+
+
+def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Value:
+    """Return a list or dict with another item at a place or for a key."""
+    if isinstance(owner, values.Never):
+        return owner
+    if isinstance(owner, values.Dict):
+        return dicts.with_entry(context, owner, place, value)
+    if list_form(owner) is not list:
+        if isinstance(owner, Known) and isinstance(owner.value, dict):
+            raise Refused("a dict is changed", "use a list, with a place for each key")
+        if isinstance(owner, Known) and isinstance(owner.value, list):
+            raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
+        raise Refused("something that is no list is changed", "make a list of it")
+    place = as_place(context, place)
+    as_int(kind_of(place))
+    return store_item(context, owner, place, value)
+
+
 WITHIN.append(call_within)
+TARGETS[ast.Subscript] = _item

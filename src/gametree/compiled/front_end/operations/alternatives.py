@@ -15,39 +15,25 @@ from gametree.compiled.front_end.functions.activation import Activation, all_or_
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, described
 from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import WHICH_KIND, Refused
-from gametree.compiled.front_end.operations.comparison import of_each, possibilities
+from gametree.compiled.front_end.operations.comparison import of_each, stop_at, written_for_each
 from gametree.compiled.front_end.operations.table import BY_KIND
 from gametree.game import CompileError
-
-
-def written_for_each(context: Activation, value: Value, write: Callable[[Value], object]) -> None:
-    """Write something for each kind that a value may be of, under the test that it is of that kind."""
-
-    def write_all(places: int) -> None:
-        test, part = found[-places]
-        if places == 1:
-            write(part)
-        else:
-            context.branch(scalar(test).code, lambda: write(part), lambda: write_all(places - 1))
-
-    found = possibilities(context.stable(value) if len(possibilities(value)) > 1 else value)
-    write_all(len(found))
 
 
 def by_alternative(
     context: Activation, value: Value, compute: Callable[[Value], Value], of_none: type[Exception] = CompileError
 ) -> Value:
     """Return what is computed of a value of one of several kinds; `of_none` is what Python raises for None."""
-    result, refusals = Hidden("found"), list[Exception]()
+    result, refusals, answered = Hidden("found"), list[Exception](), list[Value]()
 
     def write(part: Value) -> None:
         try:
             with all_or_nothing(context):
                 answer = compute(part)
+                answered.append(part)
                 if isinstance(answer, values.Never):
                     context.environment = None
                 else:
@@ -61,18 +47,12 @@ def by_alternative(
     if not context.is_reached():
         return values.Never()
     written_for_each(context, value, write)
-    if len(refusals) == len(possibilities(value)):
+    if refusals and all(part == values.NONE for part in answered):
         first = refusals[0]
         if not isinstance(first, Refused):
             raise first
         raise Refused(f"{first.reason}, where the value is {described(kind_of(value))}", WHICH_KIND)
     return context.read(result) if context.is_reached() else values.Never()
-
-
-def stop_at(context: Activation, part: Value, reason: str, of_none: type[Exception] = CompileError) -> None:
-    """Write that the search ends with an error, because a value is of a kind of which something is refused."""
-    error = of_none if part == values.NONE else CompileError
-    context.fail(error, f"the value is {described(kind_of(part))} here ({reason}): {WHICH_KIND}")
 
 
 def is_instance(value: Value, classes: Value) -> Value:
