@@ -56,18 +56,9 @@ class ActsInFloats(Chain):
         return state + 1
 
 
-class ActsInSeveralKinds(Chain):
-    def actions(self, state: int) -> Iterator[Any]:
-        yield 1
-        yield "left"
-
-    def result(self, state: int, action: Any) -> int:
-        return state + 1
-
-
 class MakesDicts(Chain):
     def result(self, state: int, action: int) -> int:
-        return {0: [state]}[0][0]
+        return {0: {0: state}}[0][0]
 
 
 class CatchesErrors(Chain):
@@ -108,11 +99,10 @@ class ConfusesNumba(Chain):
         (Words(), "Chain.result", "+ is used on a text of 3 characters and on an int"),
         (SaysText(), "SaysText.utility", "an f-string has a format"),
         (ActsInFloats(), "ActsInFloats.actions", "an action is a float"),
-        (ActsInSeveralKinds(), "ActsInSeveralKinds.actions", "an int here and a text of 4 characters there"),
-        (MakesDicts(), "MakesDicts.result", "a dict holds lists or other dicts"),
+        (MakesDicts(), "MakesDicts.result", "a dict holds other dicts"),
         (CatchesErrors(), "CatchesErrors.terminal", "OverflowError is caught"),
         (ChangesItself(), "ChangesItself.result", "self.count is changed"),
-        (ChangesKind(), "ChangesKind.result", "return the same kind of state"),
+        (ChangesKind(), "ChangesKind.result", "write all states in one form"),
         (AsksForAHash(), "AsksForAHash.terminal", "hash is used on an int"),
         (ConfusesNumba(), "ConfusesNumba.utility", "+ is used on a tuple of 2 and on an int"),
     ],

@@ -123,6 +123,15 @@ def test_no_entry_of_the_reference_has_options_twice() -> None:
     assert [page.name for page in PAGES if twice.search(page.read_text())] == []
 
 
+def test_entries_of_the_reference_stand_below_a_heading() -> None:
+    # An entry is a heading of the third level, unless it says otherwise.
+    texts = {page.name: page.read_text().partition("\n::: ") for page in PAGES}
+    entries = {name: (before, entry) for name, (before, mark, entry) in texts.items() if mark}
+    assert len(entries) > 10
+    high = {name for name, (_, entry) in entries.items() if "heading_level: 2" in entry.partition("\n::: ")[0]}
+    assert {name for name, (before, _) in entries.items() if "\n## " not in before} == high
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
     folder = tmp_path_factory.mktemp("site").resolve()

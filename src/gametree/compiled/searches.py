@@ -262,16 +262,17 @@ def best_actions(
     with source as used:
         run = partial(run_table_search, table=used, private=table is None)
         found = _table_search(rules, state, run)
-        value, maximising = found.result.value, rules.player(state) == MAX
+        value: float = found.result.value
+        maximising = bool(rules.player(state) == MAX)
 
         def attains(action: Action) -> bool:
             child = rules.result(state, action)
             if rules.terminal(child):
-                return utility(rules, child) == value
+                return bool(utility(rules, child) == value)
             problem = compose(rules, child)
             if found.reaches is None:  # only some actions are allowed at the root
-                return run(problem).result.value == value
-            return value_reaches(problem, used, found.reaches[not maximising]) == maximising
+                return bool(run(problem).result.value == value)
+            return bool(value_reaches(problem, used, found.reaches[not maximising]) == maximising)
 
         return BestActions(value, tuple(filter(attains, rules.actions(state))))
 

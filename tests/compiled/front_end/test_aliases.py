@@ -19,6 +19,15 @@ SOURCES = """
 [[i] for i in (number, 1, 2) if i != 1]
 ([number], [1])
 {number, 7}
+[[j for j in range(i)] for i in range(3) if i != number]
+[[1] * number, [number], [3, 4]]
+[{number}, {1, 2, number}]
+{0: [number], 1: [1, number]}
+{i: [i] * number for i in range(3)}
+[(number, [1]), (3, [number, 4])]
+[[[number], []], [[2]]]
+[{0: number}, {1: 3}]
+grouped(number)
 """.strip().split("\n")
 WAYS = """
 y
@@ -79,6 +88,25 @@ operator.itemgetter(0)(y)
 y | {3}
 set(y)
 Named(y)
+y[1]
+y.get(0)
+y.get(0, [])
+y.get(5, y[1])
+y.pop()
+y.pop(0)
+y.setdefault(0, [])
+dict(y)
+list(y.values())
+[v for k, v in y.items()]
+[v for v in y.values() if v]
+{k: v for k, v in y.items()}
+{0: y[1], 1: y[0]}
+{0: y, 1: [number]}
+max(y.values(), key=len)
+y | {7: [8]}
+grouped_by(y)
+chosen(y)
+both(y)
 """.strip().split("\n")
 STATEMENTS = """
 x = []; x += y
@@ -96,6 +124,32 @@ x, *z = y
 for x in y: z = x
 f = lambda: y; x = f()
 x = z = y
+x = [[3]]; x.append(y)
+x = [[3]]; x.append(y[0])
+x = [[3]]; x.append(y); x.append(y)
+x = [[3]]; x.insert(0, y[0])
+x = {5: [1]}; x[0] = y
+x = {5: [1]}; x[0] = y[0]
+x = {}; x.setdefault(0, y)
+x = {5: [1]}; x.update(y)
+x = {5: [1]}; x |= y
+x = y.pop()
+x = y.pop(0)
+x = y[0]; y.pop(0)
+x = y[0]; y.clear()
+x = y.setdefault(7, [])
+for x in y.values(): z = x
+for k, x in y.items(): z = x
+for k, x in enumerate(y): z = x
+x = [[3]]; put_in(x, y)
+x = [[3]]; put_in(x, y[0])
+change(y); x = y[0]
+x = y[0]; change(y)
+x = [y for k in range(2)]
+x = []; [x.append(r) for r in y]
+x = []; z = [x]; z[0].extend(y)
+x = []; x.append([number]); x.extend(y)
+x = []; x.append(y[0]); x = x[1:] + x
 """.strip().split("\n")
 CHANGES = """
 x[0] = 77
@@ -112,8 +166,25 @@ del x[0]
 x[0:1] = [77]
 x.sort(key=str)
 x.reverse()
+x[0].pop()
+x[0].add(77)
+x[0] |= {77}
+x[0].sort()
+x[1].append(77)
+x[1][0].append(77)
+x[0][0] += [77]
+x[0][5] = 77
+x[7] = [77]
+x.setdefault(0, []).append(77)
+x.setdefault(8, []).append(77)
+change(x)
+change(x[0])
+put_in(x, [77])
+x = x + [77]
+x[0], x[1] = x[1], x[0]; x[0].append(77)
+for k in range(2): x[k].append(77)
 """.strip().split("\n")
-READS = "y[0]", "y[0][0]", "len(y)", "sum(y)", "len(y[0])"
+READS = "y[0]", "y[0][0]", "len(y)", "sum(y)", "len(y[0])", "sum(y[0])", "sum(map(len, y))", "len(y[1])", "y[1][0]"
 HELPERS = """
 SAME = lambda a: a
 
@@ -129,6 +200,36 @@ def rest(a):
 def items_of(a):
     for r in a:
         yield r
+
+
+def grouped(n):
+    found = defaultdict(list)
+    for i in range(n):
+        found[i % 2].append(i)
+    return found
+
+
+def grouped_by(a):
+    found = {}
+    for i, r in enumerate(a):
+        found.setdefault(i % 2, []).append(r)
+    return found
+
+
+def chosen(a):
+    return max(a, key=len)
+
+
+def both(a):
+    return a[0], a[1]
+
+
+def put_in(a, b):
+    a.append(b)
+
+
+def change(a):
+    a[0].append(77)
 """
 
 

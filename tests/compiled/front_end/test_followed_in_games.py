@@ -80,7 +80,7 @@ CASES: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     ),
     "return an int or a float": ({"utility": "return 'lost'"}, {}),
     "return the same kind of state everywhere": (
-        {"result": "return 'over'"},
+        {"result": "return [1, 2]"},
         {},
     ),
     "make it with int(...), if the rules need no more of it": (

@@ -35,6 +35,7 @@ ELSEWHERE = {  # the file of tests in which it is followed
     "make them all floats, or add them in a loop": "front_end/test_sums.py",
     "raise one of Python's own errors, or use the plain search": "test_refused.py",
     "write the function in a file of your own": "front_end/test_refusals.py",
+    "write all states in one form": "test_refused.py",
 }
 
 

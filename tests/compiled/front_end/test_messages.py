@@ -98,9 +98,9 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "return 7 // n if n else 0",
     ),
     (
-        "return {n: [n]}[n][0]",
-        "a dict holds lists or other dicts; make tuples of them",
-        "return {n: (n,)}[n][0]",
+        "return {n: {n: 1}}[n][n]",
+        "a dict holds other dicts; make one dict, whose keys are pairs",
+        "return {(n, n): 1}[n, n]",
     ),
     (
         "import math\n    return math.isqrt(n * n)",

@@ -14,7 +14,7 @@ from tests.compiled.front_end.twins import Twin
 
 UNFIT = {
     "return len(f'{number:3}')": "an f-string has a format",
-    "return {number: [1]}[1]": "a dict holds lists or other dicts",
+    "return {number: {number: 1}}[1][1]": "a dict holds other dicts",
     "global TABLE\n    TABLE = ()\n    return 1": "global is not compiled",
     "try:\n        return number\n    except OverflowError:\n        return 0": "OverflowError is caught",
     "import math\n    return number": "import inside a function is not compiled",
@@ -26,7 +26,7 @@ UNFIT = {
     "return number + 2**128": f"the constant {2**128} does not fit a signed 128-bit integer",
     "return TABLE.nothing": "tuple.nothing cannot be computed while compiling",
     "TABLE[0] = number\n    return 1": "TABLE[0] is changed",
-    "return number if number else 'one'": "holds",
+    "return number if number else [1]": "holds",
     "if number:\n        found = 1\n    return found": "found may have no value here",
     "return (number + 1) is number": "`is` compares values that may be equal without being one object",
     "return [each for each in {number, 2}][0]": "a set is iterated over, but its order is not defined",

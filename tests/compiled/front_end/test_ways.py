@@ -12,8 +12,6 @@ from tests.compiled.ways import WAYS
 
 REFUSED = {
     "nothing_but_defaults": None,  # is called without arguments too
-    "one_of_two_tables": "[] is used on one of two different values",
-    "parts_that_cannot_decide": "holds a tuple of 0 here and a bool there",
     "streams": None,  # is no function of a number
     "a_stream_returned": None,
 }

@@ -109,4 +109,4 @@ class Isolation(Game[State, Turn]):
         return 1 + mobility if winner_is_max else -(1 + mobility)
 
 
-GAME: Final[Isolation] = Isolation(3, 3)
+game: Final[Isolation] = Isolation(3, 3)

@@ -15,6 +15,7 @@ from tests.compiled.front_end.bodies import (
     library,
     list_methods,
     loops,
+    nested_lists,
     references,
     sequences,
     sets,
@@ -23,7 +24,8 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    choices, functions, growing_lists, library, list_methods, loops, references, sequences, sets, several, unions,
+    choices, functions, growing_lists, library, list_methods, loops, nested_lists, references, sequences, sets,
+    several, unions,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = None if number > 1 else number\n    return x in range(3)",
     "number = None if number < 0 else number\n    return number > 3",
     "y = number\n    raise ValueError(([][0]))",
     "return 2**70 != ((2**62 + number) << 8)",
@@ -184,7 +185,6 @@ REFUSED = {
     "return Colour(None if number > 1 else Colour.RED)": "Colour is called with None or a member of Colour",
     'return number in "abc"': "an int is looked for in a text",
     "x = None if number > 1 else 'a'\n    return x in 'abc'": "None or a character is looked for in a text",
-    "x = None if number > 1 else number\n    return x in range(3)": "None or an int is looked for in a range",
     "match range(number):\n        case (a, b):\n            return a": "a pattern takes a range apart",
     "return number in Spot(number)": "a Spot is used as a sequence",
     "return (twice is twice) + number": "`is` compares values that may be equal without being one object",

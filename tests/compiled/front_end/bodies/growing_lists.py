@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y",
     "x = [i for i in range(number)]\n    return len(list(zip(x, x[:2], strict=True)))",
     "x = [i for i in range(number)]\n    return sum(a * b for a, b, c in zip(x, (4, 5), 'ab', strict=True))",
     "x = [i for i in range(number)]\n    return any(a == b for a, b in zip(x, (4, 1), strict=True))",
@@ -159,18 +160,11 @@ REFUSED = {
         "a list is changed while a loop runs over it"
     ),
     "x = [each for each in range(number)]\n    return x + (1,)": "a list is joined to a tuple",
-    "x = [each for each in range(number)]\n    return ((*x,), 1) == ((*x,), number)": (
-        "lists of changing length are compared"
-    ),
-    "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y": (
-        "a list that grows is compared with None or a list of 1"
-    ),
     "x = [each for each in range(number)]\n    return x == (each for each in x)": (
         "a list that grows is compared with a comprehension"
     ),
     "x = [each / 2 for each in range(number)]\n    return x == [0.5]": "lists that hold floats are compared",
     "x = [each for each in range(number)]\n    return x < [3]": "a list of changing length is put in order",
-    "x = [[0]] * number\n    return len(x)": "a list that has a name is put into another value",
     'return len("a" * number)': "a sequence is repeated a number of times that changes",
     "x = [each for each in range(number)]\n    return len(x[:2**70])": (
         "a place in a list may need more than 64 bits"
@@ -189,10 +183,10 @@ REFUSED = {
     ): "a list is changed while a loop runs over it",
     "x = [each for each in range(number)]\n    return len([*x, *{1, number}])": "a set is iterated over",
     "x = [[1], [number]]\n    y = [*x]\n    x[1][0] = 50\n    return y[1][0]": (
-        "x is a list that was put into another value"
+        "lists in it may have other names"
     ),
     "x = [1, 2]\n    y = [number]\n    z = [*x, y]\n    y[0] = 50\n    return z[2][0]": (
-        "y is a list that was put into another value"
+        "the list y may have two names, and is changed"
     ),
     "x = [each for each in range(number)]\n    y = x[:]\n    z = y\n    z.append(1)\n    return len(y)": (
         "the list z may have two names"

@@ -120,7 +120,9 @@ REFUSED = {
     ),
     "x = [number, 2]\n    return max(x.pop(), len(x))": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x.pop() + 1\n    return y": "pop changes a list or set within an expression",
-    "x = [number, 2]\n    y = x\n    y.pop()\n    return len(x)": "the list y may have two names, and is changed",
+    "x = [number, 2]\n    y = x\n    y.pop()\n    return len(x)": (
+        "the list y may have two names, and is changed"
+    ),
     "x = [number, 2]\n    for each in x:\n        x.pop()\n    return 1": (
         "a list is changed while a loop runs over it"
     ),
@@ -141,7 +143,7 @@ REFUSED = {
     "x = [number, 2]\n    x.insert(0, (y := 3))\n    return 1": ":= stands in what is put into a list",
     "x = [number, 2.5, 3]\n    x.remove(2.5)\n    return 1": "a float is looked for among items",
     "x = [[number], [2]]\n    y = [3]\n    x.insert(0, y)\n    y[0] = 4\n    return x[0][0]": (
-        "y is a list that was put into another value"
+        "the list y may have two names, and is changed"
     ),
     "x = [number, 2]\n    del x\n    return 1": "x is deleted",
     "del TABLE[0]\n    return 1": "TABLE[0] is deleted",

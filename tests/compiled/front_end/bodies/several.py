@@ -41,6 +41,7 @@ def found(n):
     return [i for i in range(n)], n
 """
 ANSWERED = [
+    rule(TWO, "pairs = [two(i) for i in range(number)]", "return sum(len(a) for a, b in pairs)"),
     rule(TWO, "x, y = two(number)", "x.append(3)", "y.add(9)", "return sum(x) + 10 * sum(y)"),
     rule(TWO, "pair = two(number)", "return sum(pair[0]) + 10 * sum(pair[1])"),
     rule(
@@ -55,13 +56,10 @@ ANSWERED = [
 ]  # fmt: skip
 REFUSED = {
     rule(BACK, "z = [1]", "a, b = back(z, number)", "a.append(4)", "return sum(z) + b"): (
-        "a list that has a name is put into another value"
+        "a list that has another name is returned"
     ),
     rule(OPTIONAL, "pair = found(number)", "return -1 if pair is None else sum(pair[0])"): (
         "it returns a list of changing length"
-    ),
-    rule(TWO, "pairs = [two(i) for i in range(number)]", "return sum(len(a) for a, b in pairs)"): (
-        "a value is of two kinds (a list of changing length)"
     ),
     rule(PUT, "y = [1]", "z = sum(put(y, x) for x in {number, 2, 5})", "return y[1]"): "a set is iterated over",
     rule(PUT, "y = [1]", "z = {put(y, x) for x in {number, 2, 5}}", "return y[1]"): "a set is iterated over",

@@ -317,6 +317,142 @@ x.insert(number, 'a')
 return 1
 
 return (number, "b", 2)[number] == 3
+
+x = [each for each in range(number)]
+y = 3 if number > 2 else (1, 2)
+return tuple(x) == y, y == tuple(x), y != tuple(x)
+
+y = (number, 2) if number > 1 else "pass"
+return len({y, (3, 2)})
+
+y = number if number > 1 else "pass"
+z = [i for i in range(number)]
+return y in z, z.count(y)
+
+y = number > 1 if number else "pass"
+return y == 1, y == True, y == "pass", y is True, y is not False
+
+y = 1.5 if number > 1 else "pass"
+return y == 1.5, y in (1.5, 2)
+
+y = Point(number, 2) if number > 1 else Spot(number)
+z = (number, 2)
+return y == z, z == y
+
+many = [Spot(number), Point(1, number), number, "a"]
+total = 0
+for each in many:
+    if each == (1, number):
+        total += 1
+    if each == number:
+        total += 10
+return total
+
+x = ("a", number) if number > 1 else ("b", (number, 2))
+kind, arg = x
+if kind == "b":
+    r, c = arg
+    return r * c
+return arg * 2
+
+x = ("a", number) if number > 1 else ("b", (number, 2))
+return x == ("a", 2), x == ("b", (0, 2))
+
+x = ("a", number) if number > 1 else ("b", (number, 2))
+match x:
+    case ["a", int(n)]:
+        return n
+    case [_, (n, m)]:
+        return n + m
+return 9
+
+x = (number, 1) if number > 1 else "xy"
+a, b = x
+return a == "x" or b == 1
+
+x = number
+while True:
+    if isinstance(x, int):
+        x = (x, 1) if x > 2 else "end"
+    elif x == "end":
+        return 7
+    else:
+        x = x[1]
+
+x = None
+for i in range(number):
+    if x is None:
+        x = i
+    elif isinstance(x, int):
+        x = (x, i)
+    else:
+        x = None
+return x
+
+best = ()
+for i in range(number):
+    if not best or best[0] < i % 4:
+        best = (i % 4, i)
+return best
+
+last = "none"
+for i in range(number):
+    last = (i, i) if i % 2 else last
+return last if last == "none" else last[1]
+
+x = Rank.LOW if number > 1 else "a"
+return x == Rank.LOW, x is Rank.HIGH, x != "a"
+
+x = [Point(1, number), Spot(number)]
+return x[number % 2].row, sum(each.row for each in x)
+
+x = Spot(number) if number > 1 else Named(row=number)
+y = x
+if number > 2:
+    y = Point(1, 2)
+return y
+
+x = {"a": number, "b": (number, 2)}
+return x["a"] if number > 1 else x["b"]
+
+x = {}
+x["a"] = number
+x["b"] = (number, 2)
+return x["a"], x["b"] == (1, 2)
+
+x = (number, "a", None, (1, 2))
+return x[number % 4]
+
+x = ((number, "a"), ("b", number))
+return x[number % 2][0], x[number % 2] == ("b", 1)
+
+x = (number, 2) if number > 1 else "pass"
+return x if isinstance(x, str) or x[0] > 2 else None
+
+x = (number, 2) if number > 1 else "pass"
+assert isinstance(x, tuple)
+r, c = x
+return r + c
+
+x = (number, 2) if number > 1 else "pass"
+while isinstance(x, tuple):
+    x = "pass" if x[0] < 4 else (x[0] - 1, 0)
+return len(x)
+
+x = min((number, 2), (1, 5)) if number > 1 else "a"
+y = [x] * 3
+y[1] = "b"
+return y[1], y[0] == x
+
+x = Point(number, 2) if number > 2 else Spot(number)
+match x:
+    case Point(row=r) if r > 5:
+        return r
+    case Spot(row=0):
+        return 50
+    case Point() | Spot():
+        return x.row
+return 3
 """),
 ]
 STOPPED = _bodies("""

@@ -40,7 +40,7 @@ from gametree.compiled.front_end.ir.nodes import (
     Yield,
 )
 from gametree.compiled.front_end.ir.signatures import SIGNATURES
-from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, NOTHING, WIDE, ListOf, StreamOf, Words
+from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, NOTHING, WIDE, ListOf, Row, StreamOf, Words
 from gametree.compiled.front_end.ir.verifying import IllFormed, verify
 from gametree.compiled.front_end.printers.printing import expression, text_of
 from tests.compiled.front_end.twins import outcome
@@ -50,7 +50,7 @@ NUMBER, REAL, FLAG = Name("number", INT), Name("real", FLOAT), Name("flag", BOOL
 ROW, LIST = Name("row", Words(3)), Name("cells", ListOf(INT))
 EACH, TESTED = Name("each", INT), Name("each", BOOL)  # each where it stands
 TABLE = Table("table_1", (4, 5, 6))
-FRAME = {"number": 2, "real": 1.5, "flag": False, "row": (7, 8, 9), "table_1": (4, 5, 6)}
+FRAME = {"number": 2, "real": 1.5, "flag": False, "row": (7, 8, 9), "pair": ((1,), [5]), "table_1": (4, 5, 6)}
 
 EXPRESSIONS: list[tuple[Expression, str]] = [
     (ir.literal(-3), "-3"),
@@ -68,6 +68,9 @@ EXPRESSIONS: list[tuple[Expression, str]] = [
     (ir.new_list([NUMBER, ir.literal(4)], INT), "[number, 4]"),
     (ir.new_list((), FLOAT), "[0.0][:0]"),
     (ir.new_list((), Words(2)), "[words(0, 0)][:0]"),
+    (ir.row(ir.call("words", 1), [LIST]), "(words(1), cells)"),
+    (ir.part(Name("pair", Row(1, (ListOf(INT),))), 1), "pair[1]"),
+    (ir.zero(Row(1, (ListOf(INT),))), "(words(0), [0][:0])"),
     (ir.new_list((), BOOL), "[False][:0]"),
     (ir.new_list((), ListOf(WIDE)), "[[wide(0)][:0]][:0]"),
     (ir.element(LIST, ir.op("-", NUMBER, 1)), "cells[number - 1]"),

@@ -208,6 +208,22 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     return to_tuple(context, found) if form is tuple else found
 
 
+def first_items(context: Activation, stream: Value, most: int) -> Value:
+    """Return a list of the first items of a stream, after which no other is computed."""
+    items = Variable("items")
+    context.assign(items, Items(list, ()))
+    flag = flag_for(context, stream)
+
+    def one(item: Value) -> None:
+        assert context.environment is not None
+        context.environment[items] = appended(context, items, item)
+        length = apply(context, "len", context.read(items))
+        choose(context, equal(context, length, Known.of(most)), lambda: leave(context, flag))
+
+    each(context, stream, one, flag=flag)
+    return context.read(items) if context.is_reached() else values.Never()
+
+
 operation("tuple", Stream, example="tuple(x for x in board)")(partial(collected, form=tuple))
 operation("list", Stream, example="list(range(n))")(partial(collected, form=list))
 

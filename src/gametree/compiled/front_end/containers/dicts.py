@@ -28,7 +28,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared
 from gametree.compiled.front_end.operations.conditions import choose
 from gametree.compiled.front_end.operations.table import apply, computed, operation
-from gametree.compiled.front_end.prelude import list_functions
+from gametree.compiled.front_end.prelude import counters, list_functions
 
 ZERO = Known.of(0)
 MISSING_IS_0 = kinds.Counted, kinds.OfInts
@@ -67,15 +67,18 @@ def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Valu
         stream, form = in_some_order(stream, context), kinds.Unordered
 
     def write(one: Put) -> None:
-        def pair(item: Value) -> None:
-            kind = kind_of(item)
-            if not isinstance(kind, kinds.Tuple) or len(kind.items) != 2:
-                raise Refused("a dict is made of something other than pairs", "give it pairs of a key and a value")
-            one(*(context.stable(part, "part") for part in parts_of(item)))
-
-        each(context, stream, pair)
+        each(context, stream, lambda item: one(*_pair(context, item)))
 
     return gathered(context, form, write)
+
+
+def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
+    """Return the key and the value that an item of a stream is."""
+    kind = kind_of(item)
+    if not isinstance(kind, kinds.Tuple) or len(kind.items) != 2:
+        raise Refused("a dict is made of something other than pairs", "give it pairs of a key and a value")
+    key, value = (context.stable(part, "part") for part in parts_of(item))
+    return key, value
 
 
 def counted(context: Activation, stream: Value) -> Value:
@@ -147,37 +150,55 @@ def looked_up(
 
 def put(context: Activation, variable: Variable, key: Value, value: Value) -> None:
     """Write that the dict of a variable has a value for a key."""
-    if not context.is_reached():
-        return
-    owner = _dict(context.read(variable))
+    if context.is_reached():
+        lists.put(context, variable, with_entry(context, _dict(context.read(variable)), key, value))
+
+
+def in_kind(context: Activation, owner: values.Dict, kind: kinds.Dict) -> values.Dict:
+    """Return a dict with its entries in the form of a kind."""
+    code = packed(owner, kind)
+    return values.Dict(kind, code if code == owner.code else context.name("entries", code))
+
+
+def with_default(context: Activation, owner: values.Dict, key: Value, default: Value) -> values.Dict:
+    """Return a dict that has a key, with a default if it had none."""
+    if owner.kind.entry is None:
+        return with_entry(context, owner, key, default)
+    held = Variable("entries")
+    assert context.environment is not None
+    context.environment[held] = owner
+    choose(context, has_key(context, owner, key), lambda: None, lambda: put(context, held, key, default))
+    return _dict(context.read(held))
+
+
+def with_entry(context: Activation, owner: values.Dict, key: Value, value: Value) -> values.Dict:
+    """Return a dict that has a value for a key."""
     key, value = context.atom(key, "key"), context.atom(value, "value")
     pair = Items(tuple, (key, value))
     _check_key(kind_of(key))
     entry = kind_of(pair)
     assert isinstance(entry, kinds.Tuple)
-    if kinds.holds_sequences(entry):
-        raise Refused("a dict holds lists or other dicts", "make tuples of them")
+    if kinds.holds(entry, kinds.Dict):
+        raise Refused("a dict holds other dicts", "make one dict, whose keys are pairs")
     if owner.kind.entry is None:
         made = context.name("entries", ir.new_list([packed(pair, entry)], type_of(entry)))
-        lists.put(context, variable, values.Dict(kinds.Dict(entry, owner.kind.form), made))
-        return
+        return values.Dict(kinds.Dict(entry, owner.kind.form), made)
     try:
         entry = join(owner.kind.entry, entry)
     except Incompatible as clash:
         raise Refused(f"a dict holds values of several kinds ({clash})", "keep one kind") from clash
     assert isinstance(entry, kinds.Tuple)
     _check_key(entry.items[0])
-    kind = kinds.Dict(entry, owner.kind.form)
-    code = packed(owner, kind)
-    code = code if code == owner.code else context.name("entries", code)
-    wide = values.Dict(kind, code)
+    wide = in_kind(context, owner, kinds.Dict(entry, owner.kind.form))
+    code = wide.code
+    assert code is not None
     place, words = place_of(context, wide, key), packed(pair, entry)
     context.branch(
         ir.op(">=", place, 0),
         lambda: context.emit(ir.store(code, place, words)),
         lambda: context.emit(Do(ir.change("append", code, words))),
     )
-    lists.put(context, variable, wide)
+    return wide
 
 
 # Going through one
@@ -210,7 +231,7 @@ LAZY["entries"] = _entries
 @operation("[]", kinds.Dict, object, example="counts[piece]")
 def _value_of_key(context: Activation, owner: Value, key: Value) -> Value:
     form = _dict(owner).kind.form
-    if form is kinds.OfInts:
+    if form is kinds.OfInts or form in kinds.MADE_FOR_KEYS:
         raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
     return looked_up(context, owner, key, ZERO if form is kinds.Counted else None)
 
@@ -245,15 +266,34 @@ def copy(context: Activation, owner: Value) -> Value:
     return values.Dict(own.kind, context.name("entries", ir.mapped(entry, entry, own.code)))
 
 
-@operation("|", kinds.Dict, kinds.Dict, example="counts | more")
 def merged(context: Activation, owner: Value, other: Value) -> Value:
     """Return a dict with the entries of both, those of the second if both have a key."""
-    if {_dict(owner).kind.form, _dict(other).kind.form} != {dict}:
-        raise Refused("two dicts of other classes are joined", "use dicts")
     found = Variable("entries")
     lists.put(context, found, copy(context, owner))
     each(context, view(other, "items"), lambda entry: put(context, found, *parts_of(entry)))
     return context.read(found)
+
+
+def _of_counters(function: Callable[..., Any], *more: int) -> Callable[..., Value]:
+    """Return the operator of two Counters that a function computes."""
+
+    def apply_to(context: Activation, owner: Value, other: Value) -> Value:
+        if {_dict(owner).kind.form, _dict(other).kind.form} == {dict} and function is counters.either:
+            return merged(context, owner, other)
+        if {_dict(owner).kind.form, _dict(other).kind.form} != {kinds.Counted}:
+            raise Refused("an operator joins two dicts", "use two Counters, or a loop")
+        return computed(context, function, owner, other, *map(Known.of, more))
+
+    return apply_to
+
+
+for _name, _counters in (
+    ("&", _of_counters(counters.common)),
+    ("|", _of_counters(counters.either)),
+    ("+", _of_counters(counters.total, 1)),
+    ("-", _of_counters(counters.total, -1)),
+):
+    operation(_name, kinds.Dict, kinds.Dict, example=f"Counter(mine) {_name} Counter(theirs)")(_counters)
 
 
 @operation(".elements", kinds.Dict, example="Counter(piles).elements()")
@@ -299,12 +339,24 @@ def display(context: Activation, pairs: list[tuple[Value | None, Value]]) -> Val
     return gathered(context, dict, write)
 
 
+def made_for_keys(owner: Value) -> Value | None:
+    """Return what a defaultdict gives a key that is missing and read, and None for any other value."""
+    form = owner.kind.form if isinstance(owner, values.Dict) else None
+    made = kinds.MADE_FOR_KEYS.get(form) if form is not None else None
+    return ZERO if form is kinds.OfInts else None if made is None else Items(made, ())
+
+
 def read_with_default(context: Activation, variable: Variable, key: Value) -> Value:
-    """Return the value of a key in the defaultdict of a variable, into which 0 is put if it has none."""
-    return set_default(context, variable, key, ZERO)
+    """Return the value of a key in the defaultdict of a variable, into which the key is put if it is missing."""
+    default = made_for_keys(context.read(variable))
+    assert default is not None
+    if default == ZERO:
+        return set_default(context, variable, key, default)
+    lists.put(context, variable, with_default(context, _dict(context.read(variable)), key, default))
+    return looked_up(context, context.read(variable), key, None)
 
 
-@method(DICT_METHODS, "setdefault", 2)
+@method(DICT_METHODS, "setdefault", 2, keeps=True)
 def set_default(context: Activation, variable: Variable, key: Value, default: Value) -> Value:
     """Return the value of a key, after the default is put in if there is none."""
     found = context.stable(looked_up(context, context.read(variable), key, default), "found")
@@ -327,10 +379,14 @@ def made_by(
         return own if not named else display(context, [(None, own), *pairs])
     if named:
         return None
+    if any(map(lists.holds_list, given[1:])) and getattr(function, "__qualname__", "") == "dict.fromkeys":
+        raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
     if function is Counter and len(given) <= 1:
         return counted(context, given[0]) if given else empty(kinds.Counted)
     if function is defaultdict and given == (Known.of(int),):
         return empty(kinds.OfInts)
+    if function is defaultdict and given in ((Known.of(list),), (Known.of(set),)):
+        return empty(kinds.OfLists if given == (Known.of(list),) else kinds.OfSets)
     if getattr(function, "__qualname__", "") == "dict.fromkeys" and given:
         first, value = given[0], given[1] if len(given) > 1 else NONE
         form, keys = kinds.Unordered if is_unordered(first) else dict, in_some_order(first)
@@ -363,7 +419,10 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         parts = parts_of(entry)
         if len(parts) != 2:
             raise Refused(f"a dict is updated with {kinds.described(kind_of(entry))}", "give it pairs")
-        put(context, variable, *map(context.stable, parts))
+        key, value = map(context.stable, parts)
+        if lists.holds_list(value):
+            raise Refused("a dict is updated with lists", "put copies in one by one")
+        put(context, variable, key, value)
 
     each(context, other, one)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from gametree.compiled.front_end.containers.deques import holds_deques
-from gametree.compiled.front_end.containers.lists import list_form, may_change, refuse_alias
+from gametree.compiled.front_end.containers.lists import list_form, may_change, share
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import values
@@ -21,6 +21,7 @@ METHODS: dict[str, Method] = {}  # of lists; these tables are filled by `list_me
 SET_METHODS: dict[str, Method] = {}
 DICT_METHODS: dict[str, Method] = {}
 DEQUE_METHODS: dict[str, Method] = {}  # of a deque held as a list
+WITHIN: list[Callable[[Activation, ast.Call], Value | None]] = []  # what calls a method of a list in another one
 
 
 def method(
@@ -28,14 +29,14 @@ def method(
 ) -> Callable[[Change], Change]:
     """Enter a function of the activation, the variable and the arguments into a table of methods.
 
-    It takes from `least` to `most` arguments. If the list `keeps` the last one, that must have no other name.
+    It takes from `least` to `most` arguments, and `keeps` the last one if it is a list.
     """
 
     def entered(change: Change) -> Change:
         def checked(context: Activation, variable: Variable, node: ast.Call) -> Value:
             given = arguments(context, node, least, least if most is None else most)
             if keeps:
-                refuse_alias(context, node.args[-1], given[-1])
+                share(context, variable, node.args[-1], given[-1])
             return change(context, variable, *given) or values.NONE
 
         table[name] = checked
@@ -54,15 +55,26 @@ def changed_list(context: Activation, node: ast.expr) -> Value | None:
         return None
     variable = list_named(context, node.func.value)
     if variable is None:
-        return None
-    owner = context.read(variable)
-    methods = DICT_METHODS if isinstance(owner, values.Dict) else SET_METHODS if is_set(owner) else METHODS
-    method = methods.get(node.func.attr)
+        return WITHIN[0](context, node) if isinstance(node.func.value, ast.Subscript | ast.Call) else None
+    method = method_for(context.read(variable), node.func.attr)
     if node.func.attr in DEQUE_METHODS and holds_deques(context, variable):
         method = DEQUE_METHODS[node.func.attr]
     if method is None:
         return None
-    may_change(context, variable)
+    may_change(context, variable, "length")
+    return called(context, method, variable, node)
+
+
+def method_for(owner: Value, name: str) -> Method | None:
+    """Return a method that changes a list, set or dict, or None if it has none of that name, or is none."""
+    if list_form(owner) is None:
+        return None
+    methods = DICT_METHODS if isinstance(owner, values.Dict) else SET_METHODS if is_set(owner) else METHODS
+    return methods.get(name)
+
+
+def called(context: Activation, method: Method, variable: Variable, node: ast.Call) -> Value:
+    """Write the call of a method that changes the list of a variable, and return what it returns."""
     if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
         raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
     try:

@@ -7,7 +7,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed, same_words
-from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.sequences import place, replaced
@@ -40,7 +40,8 @@ def with_room_for(context: Activation, owner: values.Listed, value: Value) -> va
         wider = join(owner.kind.item, kind_of(value))
     except Incompatible:
         return owner
-    if not kinds.holds(wider, kinds.BoundedText, kinds.Union) or same_words(owner.kind.item, wider):
+    needs_room = kinds.holds(wider, kinds.BoundedText, kinds.Union) or kinds.lists_in(wider)
+    if not needs_room or (same_words(owner.kind.item, wider) and type_of(wider) == type_of(owner.kind.item)):
         return owner
     kind = kinds.List(wider, owner.kind.form)
     return values.Listed(kind, context.name("items", listed(owner, kind)))
@@ -72,4 +73,8 @@ def append(context: Activation, owner: Value, value: Value) -> Value:
         holder = holding(with_room_for(context, owner, value), value)
         context.emit(Do(ir.change("append", holder.code, packed(value, holder.kind.item))))
         return holder
+    if isinstance(value, values.Listed) and value.kind.form in (list, set):
+        item = united([*map(kind_of, items_of(owner)), value.kind])
+        items = [packed(each, item) for each in (*items_of(owner), value)]
+        return values.Listed(kinds.List(item, list), context.name("lists", ir.new_list(items, type_of(item))))
     return Items(list, (*items_of(owner), value))

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
+from contextlib import suppress
 from types import FunctionType, MethodType
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import PRELUDE, Activation
+from gametree.compiled.front_end.functions.edges import HERE
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.kinds import widened
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible, join, widened
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, bits_of, kind_of
 from gametree.compiled.front_end.names.constructors import Constructor
 from gametree.compiled.front_end.names.records import field_names, is_plain_class, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.source import definition
 
-MOVED = values.Poison("is a list that was put into another value", "copy it there with list(...)")
 NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
 
 
@@ -35,8 +36,13 @@ class ByReference(Exception):
 def put(context: Activation, variable: Variable, value: Value) -> None:
     """Assign to a list's variable the list after a change."""
     if context.is_given(variable) and (held := context.held(variable)) != value:
-        is_empty = isinstance(value, Items) and not value.items
-        raise ByReference(variable, in_memory(kind_of(held if is_empty else value)))
+        kind = kind_of(value)
+        try:
+            kind = kind if bits_of(held) is not None else join(kind_of(held), kind)
+        except Incompatible as clash:
+            reason = f"a function puts items of several kinds into a list that it is given ({clash})"
+            raise Refused(reason, "keep one kind") from clash
+        raise ByReference(variable, in_memory(kind))
     if isinstance(value, values.Listed | values.Dict):
         assert context.environment is not None
         context.environment[variable] = value
@@ -59,35 +65,93 @@ def in_memory(kind: kinds.Kind) -> kinds.List | kinds.Dict:
             raise Refused("a function changes a list that it is given, which may be empty", "return a new list")
 
 
-def may_change(context: Activation, variable: Variable, *, resizes: bool = True) -> None:
-    """Refuse to change a list that has another name, or over which a loop runs."""
+def may_change(context: Activation, variable: Variable, *parts: str) -> None:
+    """Refuse to change a list that has another name, or over which a loop runs.
+
+    The `parts` say what becomes different: the "length", or the lists that are "items".
+    """
     held = context.held(variable)
     context.touched.add(variable)
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
+    if "items" in parts and context.shares_items(variable) == HERE:
+        context.lose_other_names(variable)
+    if "items" in parts and context.shares_items(variable) != values.FALSE:
+        reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
+        raise Refused(reason, "put copies in, made with list(...)")
     if context.is_given(variable):
-        context.changed[variable] = resizes or context.changed.get(variable, False)
+        context.changed[variable] = context.changed.get(variable, frozenset()) | set(parts)
     elif context.aliased(variable):
         reason = f"the {form} {variable.spelling} may have two names, and is changed"
         raise Refused(reason, f"change it where it is made, or return a new {form}")
 
 
-def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:
-    """Let a list that is put into another value lose its name, or refuse it: a change would change both."""
+def share(context: Activation, owner: Variable, node: ast.expr, value: Value) -> None:
+    """Note the names of a list that is put into the list of a variable: by none of them it may be changed now."""
     if is_fresh(context, node, value):
         return
     variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
-    if (
-        not isinstance(variable, Variable)
-        or context.conditional
-        or variable in context.jumps.locked
-        or not holds_list(context.held(variable))
-        or context.aliased(variable)
-    ):
+    is_own = isinstance(variable, Variable) and not context.aliased(variable)
+    if variable == owner:
+        raise Refused("a list is put into itself", "copy it with list(...)")
+    if not is_own and context.is_given(owner):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-    assert context.environment is not None
-    context.environment[variable] = MOVED
+    how = values.TRUE
+    if is_own and isinstance(variable, Variable) and context.shares_items(variable) != values.TRUE:
+        how = HERE
+    note_names(context, node, value)
+    context.share_items(owner, how)
+
+
+def name_list(
+    context: Activation, variable: Variable, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
+    """Note that a variable is given a list, and whether that, or lists in it, may have other names."""
+    is_new = fresh or (source is not None and _is_new(context, source, 1))
+    if not fresh and source is not None:
+        note_names(context, source, value, except_for=variable)
+    context.name_list(variable, aliased=not is_new)
+    if not fresh:
+        context.share_items(variable, values.TRUE)
+
+
+def note_names(context: Activation, source: ast.expr, value: Value, except_for: Variable | None = None) -> None:
+    """Note that the lists that an expression reads, or lists in them, have other names now."""
+    match source, value:
+        case ast.Tuple(elts=nodes) | ast.List(elts=nodes), Items(_, items) if len(nodes) == len(items):
+            for node, item in zip(nodes, items, strict=True):
+                note_names(context, node, item, except_for)
+            return
+        case _ if not holds_list(value):
+            return
+    is_new = _is_new(context, source, 1)
+    for variable in _names_of_parts(context, source):
+        if isinstance(variable, Variable) and variable != except_for:
+            note_name(context, variable, value, is_new=is_new)
+
+
+def _names_of_parts(context: Activation, node: ast.AST) -> set[Any]:
+    """Return the variables named in an expression, without those of which only a place is computed."""
+    if isinstance(node, ast.Name):
+        return {context.scopes.bindings.get(node)}
+    parts = [node.value] if isinstance(node, ast.Subscript) else list(ast.iter_child_nodes(node))
+    return {variable for part in parts for variable in _names_of_parts(context, part)}
+
+
+def note_name(context: Activation, variable: Variable, value: Value, *, is_new: bool = False) -> None:
+    """Note that a list of a variable, or a list in it, has another name: that of a value."""
+    held = context.held(variable)
+    parts = value.items if isinstance(value, Items) and value.form is tuple and not is_new else (value,)
+    within = (
+        max(map(list_levels, parts), default=0) - is_new
+    )  # the levels of what may be named: lists in a new one
+    is_empty = isinstance(held, Items) and not held.items and held not in parts
+    if holds_list(held) and (is_empty or list_levels(held) > within):
+        context.share_items(variable, values.TRUE)
+    elif holds_list(held):
+        context.name_list(variable, aliased=True)
+        context.share_items(variable, values.TRUE)
 
 
 def is_own_class(value: Any) -> bool:
@@ -132,12 +196,43 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
 
 
 def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
-    """Refuse to return a list that has a name outside of the function, unless no caller takes it for a new one."""
-    if is_fresh(context, node, value) or _is_getter(context.function.node):
-        return
-    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
-    if not isinstance(variable, Variable) or context.aliased(variable):
-        raise Refused("a list that has another name is returned", "copy it with list(...)")
+    """Refuse to return a list that has a name outside of the function, or holds one."""
+    if not is_fresh(context, node, value) and not _is_getter(context.function.node):
+        _refuse_shared(context, node, list_levels(value), set())
+
+
+def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Variable]) -> None:
+    match node:
+        case ast.List(elts=items) | ast.Tuple(elts=items):
+            for each in items:
+                _refuse_shared(context, each, depth - 1, met)
+        case ast.Dict(keys=keys, values=items) if all(keys):
+            for each in items:
+                _refuse_shared(context, each, depth - 1, met)
+        case ast.Name() if isinstance(variable := context.scopes.bindings[node], Variable):
+            if not holds_list(context.held(variable)):
+                return
+            is_in_prelude = context.function.module.get("__package__") == PRELUDE  # whose callers expect that
+            if context.aliased(variable) or variable in met:
+                raise Refused("a list that has another name is returned", "copy it with list(...)")
+            if context.shares_items(variable) == values.TRUE and not is_in_prelude:
+                reason = "a list is returned, and lists in it have other names"
+                raise Refused(reason, "put copies in, made with list(...)")
+            met.add(variable)
+        case ast.Subscript(ast.Name() as owner, place) if not isinstance(place, ast.Slice):
+            _refuse_shared(context, owner, depth + 1, met)
+        case ast.Call(ast.Name(), [ast.Name() as owner]) if _picks(context, node):
+            _refuse_shared(context, owner, depth + 1, met)
+        case _ if not _is_new(context, node, depth):
+            raise Refused("a list that has another name is returned", "copy it with list(...)")
+        case _:
+            return
+
+
+def _picks(context: Activation, node: ast.Call) -> bool:
+    """Whether a call returns one item of a list, or all in another order."""
+    function = _function(context, node.func)
+    return isinstance(function, Known) and any(function.value is each for each in (max, min, sorted, list))
 
 
 def holds_list(value: Value) -> bool:
@@ -199,9 +294,14 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return _is_new(context, body, depth, own) and _is_new(context, orelse, depth, own)
         case ast.BoolOp(values=parts):
             return all(_is_new(context, each, depth, own) for each in parts)
-        case ast.List() | ast.Tuple() | ast.Set() | ast.SetComp() | ast.Dict() | ast.DictComp():
-            return True  # `refuse_alias` has seen to the items of a list or tuple
-        case ast.ListComp(elt=item, generators=generators):
+        case ast.List(elts=items) | ast.Tuple(elts=items):
+            return all(_is_new(context, each, depth - 1, own) for each in items)
+        case ast.Set() | ast.SetComp():
+            return True
+        case ast.Dict(keys=keys, values=items):
+            deep = ((each, depth - 1 if key else depth) for key, each in zip(keys, items, strict=True))
+            return all(_is_new(context, each, levels, own) for each, levels in deep)
+        case ast.ListComp(elt=item, generators=generators) | ast.DictComp(value=item, generators=generators):
             if any(_reads_list(context, each.iter, own) for each in generators):
                 own = own.union(*(_names(context, each.target) for each in generators))
             return _is_new(context, item, depth - 1, own)
@@ -209,10 +309,20 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
         case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
             return depth == 1  # the items are shared
+        case ast.Call(ast.Attribute(ast.Name() as owner, "pop" | "popleft")) if _owns_items(context, owner):
+            return True
         case ast.Call(func=callee):
             return _makes_list(context, callee, depth) or not _reads_list(context, node, own)
         case _:
             return not _reads_list(context, node, own)
+
+
+def _owns_items(context: Activation, node: ast.Name) -> bool:
+    """Whether no list in the list that a name holds has another name, so that one that is taken out has none."""
+    variable = context.scopes.bindings.get(node)
+    if not isinstance(variable, Variable) or list_form(context.held(variable)) is None:
+        return False
+    return not context.aliased(variable) and context.shares_items(variable) == values.FALSE
 
 
 def calls_function(context: Activation, callee: ast.expr) -> bool:
@@ -253,8 +363,9 @@ def _is_getter(node: ast.AST) -> bool:
 
 def _function(context: Activation, callee: ast.expr) -> Value:
     """Return the function that a name or attribute is, and None for other expressions."""
-    with context.within(Block()):
+    with context.within(Block()), suppress(Refused):  # such as a method of a list that has become empty
         return evaluate(context, callee) if isinstance(callee, ast.Attribute | ast.Name) else values.NONE
+    return values.NONE
 
 
 def copies_items(function: Value) -> bool:
@@ -276,9 +387,7 @@ def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = froze
 
 
 def _lends(value: Any) -> bool:
-    """Whether a value is or holds a list, or an object with one in a field, or is one that was put elsewhere."""
-    if value == MOVED:
-        return True
+    """Whether a value is or holds a list, or an object with one in a field."""
     if isinstance(value, Items | values.Lazy):
         parts = value.items if isinstance(value, Items) else value.parts
         return list_form(value) is not None or any(map(_lends, parts))

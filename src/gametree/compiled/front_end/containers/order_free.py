@@ -6,7 +6,6 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gametree.compiled.front_end.containers.lists import list_form
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Program, Specialised
@@ -90,7 +89,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
             case ast.Assign([ast.Subscript() as target], value):
                 root = _root_of(target)
                 held = context.scopes.bindings.get(root)
-                if not isinstance(held, Variable) or list_form(context.held(held)) is not list:
+                if not isinstance(held, Variable):
                     return None
                 changing.add(root)
                 stored.setdefault(held, []).append(value)

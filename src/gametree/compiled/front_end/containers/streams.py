@@ -27,10 +27,9 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, size, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
-from gametree.compiled.front_end.operations.alternatives import stop_at, written_for_each
-from gametree.compiled.front_end.operations.comparison import possibilities
+from gametree.compiled.front_end.operations.comparison import possibilities, stop_at, written_for_each
 from gametree.compiled.front_end.operations.numbers import differences, fits
-from gametree.compiled.front_end.operations.sequences import constant_words, item_at, uniform
+from gametree.compiled.front_end.operations.sequences import as_list_of_lists, constant_words, item_at, uniform
 from gametree.compiled.front_end.operations.table import Stream, computed, refuse_no_stream, shapes_of
 from gametree.compiled.front_end.prelude import set_order
 
@@ -231,6 +230,10 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
         return
     try:
         if count * weight > 60 and count > 1:
+            rows = as_list_of_lists(context, items)
+            if rows is not None:
+                each(context, rows, body, weight=weight)
+                return
             kind = kind_of(items)
             mixed = isinstance(kind, kinds.ROWS) and kinds.holds(kinds.united(kind.items), *MIXED)
             if mixed and count <= MOST_COPIES:

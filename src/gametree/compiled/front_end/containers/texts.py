@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import NoneType
 from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import collected
+from gametree.compiled.front_end.containers.builtins import collected, is_fixed
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import call
@@ -93,6 +93,19 @@ def to_text(function: Callable[..., Any], *more: Any, **named: Any) -> Callable[
     return apply_to
 
 
+def to_texts(function: Callable[..., Any]) -> Callable[..., Value]:
+    """Return what `of_texts` returns, for a function that returns a list of texts."""
+    found = of_texts(function)
+
+    def apply_to(context: Activation, *operands: Value) -> Value:
+        made = found(context, *operands)
+        if not isinstance(made, values.Listed):
+            return made
+        return values.Listed(kinds.List(kinds.List(kinds.Text(1), str), list), made.code)
+
+    return apply_to
+
+
 def of_each(function: Callable[..., Any]) -> Callable[..., Value]:
     """Return the operation that changes each character."""
     of_any_length = to_text(text_functions.mapped, function)
@@ -138,8 +151,10 @@ def join_listed(context: Activation, between: Value, texts: Value) -> Value:
 
 def join_any(context: Activation, between: Value, texts: Value) -> Value:
     """Return some texts as one of known length, if they all are, or else as one that changes its length."""
-    if isinstance(texts, values.Lazy):
+    if isinstance(texts, values.Lazy) and is_fixed(texts):
         texts = collected(context, texts, list)
+    if isinstance(texts, values.Lazy):
+        return join_listed(context, between, texts)
     if isinstance(texts, values.Never):
         return texts
     if between == Known.of("") and not isinstance(texts, values.Listed):
@@ -204,7 +219,9 @@ def to_int(context: Activation, value: Value) -> Value:
         is_digit = scalar(digit).code
         context.emit(Do(ir.call("member_of", is_digit, 0)))
         return Scalar(kinds.Int(0, 9), ir.op("-", word, ord("0")))
-    return of_texts(text_functions.int_of)(context, value)
+    is_number = of_texts(text_functions.is_int)(context, value)
+    choose(context, opposite(is_number), lambda: context.fail(ValueError, "a text is made an int that is none"))
+    return of_texts(text_functions.int_of)(context, value) if context.is_reached() else values.Never()
 
 
 def to_character(context: Activation, value: Value) -> Value:
@@ -281,6 +298,10 @@ BINARY: dict[str, tuple[Callable[..., Value], str]] = {
 }
 for _name, (_apply_to, _example) in BINARY.items():
     operation(_name, AnyText, AnyText, example=_example)(_apply_to)
+for _more, _example in (((), "board.split('/')"), ((kinds.Int,), "text.split('-', 1)")):
+    operation(".split", AnyText, AnyText, *_more, example=_example)(to_texts(text_functions.split_at))
+operation(".split", AnyText, example="text.split()")(to_texts(text_functions.split_at_spaces))
+operation(".splitlines", AnyText, example="board.splitlines()")(to_texts(text_functions.lines_of))
 operation(".zfill", AnyText, kinds.Int, example="text.zfill(2)")(to_text(text_functions.filled))
 for _name, _at_left in ((".ljust", False), (".rjust", True)):
     _pad = to_text(text_functions.padded, at_left=_at_left)

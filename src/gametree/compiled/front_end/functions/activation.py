@@ -16,6 +16,7 @@ from typing import Any
 from gametree.compiled.front_end.functions.edges import (
     FROZEN,
     GIVEN,
+    HERE,
     UNSET,
     Alias,
     Answers,
@@ -32,17 +33,7 @@ from gametree.compiled.front_end.functions.functions import Function, Program, b
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import (
-    Call,
-    Expression,
-    Leave,
-    Load,
-    Name,
-    Raise,
-    Statement,
-    Table,
-    parts_of,
-)
+from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar, span
@@ -53,6 +44,7 @@ from gametree.compiled.front_end.names.scopes import Scopes, Variable
 from gametree.game import CompileError, GameTreeError
 
 ROUNDS = 8
+CHANGED = values.Poison("may be a list that was changed by another name", "read it where it was put")
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
 PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
 
@@ -74,10 +66,10 @@ class Activation:
         self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
-        self.changed: dict[Variable, bool] = {}  # of the caller's lists: whether their length changes
+        self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
         self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
-        self._flags: dict[Variable, Alias] = {}
+        self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
@@ -207,6 +199,8 @@ class Activation:
             case values.Listed(kind, _, (base, offset, room)):
                 name = self.name(hint, base)
                 return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
+            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not is_temporary(code):
+                return replace(value, code=self.name(hint, code))
             case values.Slice(whole, start, stop):
                 whole, start, stop = map(self.stable, (whole, start, stop))
                 return replace(value, whole=whole, start=start, stop=stop, statement=0)
@@ -231,6 +225,8 @@ class Activation:
             return View(kind, values.NOWHERE)
         if isinstance(value, View) and value.kind == kind:
             return value
+        if kinds.lists_in(kind):
+            raise Incompatible(values.shown(value))
         return View(kind, self.name(hint, self.packed(value, kind)), 0, whole=True)
 
     def packed(self, value: Value, kind: Kind) -> Expression:
@@ -312,6 +308,7 @@ class Activation:
         assert self.environment is not None
         note = GIVEN if given else FROZEN if frozen else values.TRUE if aliased else values.FALSE
         self.environment[self._flag(variable)] = note
+        self.environment[self._flag(variable, "items")] = values.FALSE
 
     def is_frozen(self, variable: Variable) -> bool:
         """Whether the list that a variable holds is also held by an object, and never changed."""
@@ -326,10 +323,39 @@ class Activation:
         assert self.environment is not None
         return self.environment.get(self._flag(variable), values.FALSE) != values.FALSE
 
-    def _flag(self, variable: Variable) -> Variable:
-        if variable not in self._flags:
-            self._flags[variable] = Alias(variable.spelling)
-        return self._flags[variable]
+    def share_items(self, variable: Variable, how: Value) -> None:
+        """Note that lists in the list of a variable may have other names: here if HERE, elsewhere if TRUE."""
+        assert self.environment is not None
+        if how != values.FALSE and self.shares_items(variable) != values.TRUE:
+            self.environment[self._flag(variable, "items")] = how
+
+    def shares_items(self, variable: Variable) -> Value:
+        """Return whether lists in the list of a variable may have other names: HERE, TRUE or FALSE."""
+        assert self.environment is not None
+        return self.environment.get(self._flag(variable, "items"), values.FALSE)
+
+    def lose_other_names(self, owner: Variable) -> None:
+        """Take their lists from all variables that may hold lists in the list of an owner."""
+        assert self.environment is not None
+        for variable in [each for each in self.environment if each != owner and not isinstance(each, Alias)]:
+            is_alias = self.environment.get(self._flag(variable)) == values.TRUE
+            if not is_alias and self.shares_items(variable) == values.FALSE:
+                continue
+            if variable in self.jumps.locked:
+                raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
+            self.environment[variable] = CHANGED
+        self.environment[self._flag(owner, "items")] = values.FALSE
+
+    def forget(self, variable: Variable) -> None:
+        """Forget a variable that an expression needed, and the notes on it."""
+        assert self.environment is not None
+        for each in (variable, self._flag(variable), self._flag(variable, "items")):
+            self.environment.pop(each, None)
+
+    def _flag(self, variable: Variable, part: str = "") -> Variable:
+        if (variable, part) not in self._flags:
+            self._flags[variable, part] = Alias(variable.spelling)
+        return self._flags[variable, part]
 
     def _move(self, value: Value, target: Value) -> None:
         if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
@@ -405,7 +431,7 @@ class Activation:
         if isinstance(variable, Alias):
             if values.TRUE in alternatives or GIVEN in alternatives:
                 return values.TRUE
-            return FROZEN if FROZEN in alternatives else values.FALSE
+            return next((note for note in (FROZEN, HERE) if note in alternatives), values.FALSE)
         if any(isinstance(value, values.Poison) for value in alternatives):
             return next(value for value in alternatives if isinstance(value, values.Poison))
         try:
@@ -457,20 +483,26 @@ class Activation:
     def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
         """Return the variables at the start of any round."""
         ends = [edge.environment for edge in loop.continued]
+        notes: Environment = {note: values.FALSE for end in ends for note in end if isinstance(note, Alias)}
         return {
             variable: self.common(
-                variable, [value, head[variable], *(end.get(variable, UNSET) for end in ends)], wide=wide
+                variable,
+                [value, head.get(variable, values.FALSE), *(end.get(variable, UNSET) for end in ends)],
+                wide=wide,
             )
-            for variable, value in entry.environment.items()
+            for variable, value in {**notes, **entry.environment}.items()
         }
+
+
+def is_temporary(code: Expression) -> bool:
+    """Whether an expression is a local that keeps its value."""
+    return isinstance(code, Name) and code.temporary
 
 
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
-    if isinstance(slot, values.Items):  # a tuple with lists in it
-        (first, *_) = values.codes(slot)
-        assert isinstance(first, Load)
-        slot = View(kind_of(slot), first.base)
+    if isinstance(slot, Items):
+        return next(code for code in parts_of(values.codes(slot)[0]) if isinstance(code, Name))
     assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)

@@ -13,6 +13,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 
 Environment = dict[Variable, Value]
 GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
+HERE = values.Known.of("here")  # the note on a list that holds lists which only variables of this function name
 FROZEN = values.Known.of("frozen")  # the note on a list in an object: it has other names, and nothing changes it
 UNSET = values.Poison("may have no value here", "give it a value before")
 
@@ -90,4 +91,4 @@ class Hidden(Variable):
 
 
 class Alias(Variable):
-    """A note on the list that a variable holds: FALSE, TRUE if it may have another name, GIVEN or FROZEN."""
+    """A note on the list of a variable: FALSE, TRUE if it may have another name, GIVEN, FROZEN or HERE."""

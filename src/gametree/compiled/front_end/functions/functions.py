@@ -51,7 +51,7 @@ class Specialised:
     busy: bool = True
     provisional: bool = False  # made while the kind that a caller returns was not yet known
     names: tuple[Name, ...] = ()  # of its parameters
-    changed: dict[Variable, bool] = field(default_factory=dict[Variable, bool])  # see `Activation`
+    changed: dict[Variable, frozenset[str]] = field(default_factory=dict[Variable, frozenset[str]])  # as there
     lost: bool = False  # whether what it returns depends on what is refused
 
 

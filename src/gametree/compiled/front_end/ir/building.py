@@ -9,7 +9,7 @@ from functools import partial
 from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.nodes import Expression, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import RAISING, changed, operated, returned
-from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Several, Type, Words
+from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Row, Type, Words
 
 Code = Expression | int  # an int stands for its literal
 INFINITE = float("inf")
@@ -58,15 +58,27 @@ def call(function: str, *given: Code, may_raise: bool | None = None) -> nodes.Ca
 
 
 def load(base: Expression, offset: int | Expression) -> nodes.Load:
-    """Return the word at a place of a row, or one of several values."""
+    """Return the word at a place of a row."""
     place = code_of(offset)
-    if isinstance(base.type, Several) and isinstance(offset, int) and 0 <= offset < len(base.type.items):
-        return nodes.Load(base, offset)
     if not isinstance(base.type, Words) or place.type != INT:
         raise _refuse("load", base, place)
     if isinstance(offset, int) and not 0 <= offset < base.type.count:
         raise _refuse(f"load at {offset}", base)
     return nodes.Load(base, offset)
+
+
+def row(words: Expression, lists: Sequence[Expression]) -> nodes.NewRow:
+    """Return a row of words with lists beside it."""
+    if not isinstance(words.type, Words) or not all(isinstance(each.type, ListOf) for each in lists):
+        raise _refuse("row", words, *lists)
+    return nodes.NewRow(words, tuple(lists))
+
+
+def part(base: Expression, place: int) -> nodes.Part:
+    """Return the words of a row with lists, at place 0, or one of the lists."""
+    if not isinstance(base.type, Row) or not 0 <= place <= len(base.type.lists):
+        raise _refuse(f"part {place}", base)
+    return nodes.Part(base, place)
 
 
 def element(owner: Expression, index: Expression) -> nodes.Element:
@@ -114,8 +126,8 @@ def zero(kind: Type) -> Expression:
             return call("words", *[0] * count)
         case ListOf(item):
             return new_list((), item)
-        case Several(items):
-            return nodes.Several(tuple(map(zero, items)))
+        case Row(count, lists):
+            return row(zero(Words(count)), list(map(zero, lists)))
         case _:
             return call("wide", 0) if kind == WIDE else literal(ZEROS.get(kind, 0))
 

@@ -129,10 +129,12 @@ class Interpreter:
             case nodes.Load(base, offset):
                 place = offset if isinstance(offset, int) else self.value(offset, frame)
                 return self.value(base, frame)[place]
+            case nodes.NewRow(words, lists):
+                return (self.value(words, frame), *(self.value(each, frame) for each in lists))
+            case nodes.Part(base, place):
+                return self.value(base, frame)[place]
             case nodes.Element(owner, index):
                 return self.value(owner, frame)[self.value(index, frame)]
-            case nodes.Several(items):
-                return tuple(self.value(item, frame) for item in items)
             case nodes.NewList(items):
                 return [self.value(item, frame) for item in items]
             case nodes.Mapped(item, name, over):

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias, cast
 
-from gametree.compiled.front_end.ir import types
-from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Type, Words
+from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Row, Type, Words
 
 
 class _Expression:
@@ -115,15 +114,37 @@ class Load(_Expression):
     inner: ClassVar = ("base", "offset")
     base: Expression
     offset: int | Expression
+    type: ClassVar[Type] = INT
+
+
+@dataclass(frozen=True)
+class NewRow(_Expression):
+    """A row of words with lists beside it."""
+
+    inner: ClassVar = ("words", "lists")
+    words: Expression
+    lists: tuple[Expression, ...]
 
     @property
     def type(self) -> Type:
-        """The type of a word, or of the value at a place of several."""
-        match self.base.type, self.offset:
-            case types.Several(items), int(place):
-                return items[place]
-            case _:
-                return INT
+        """The type of the row."""
+        assert isinstance(self.words.type, Words)
+        return Row(self.words.type.count, tuple(each.type for each in self.lists))
+
+
+@dataclass(frozen=True)
+class Part(_Expression):
+    """The words of a row with lists beside it, which are at place 0, or one of the lists, which follow them."""
+
+    inner: ClassVar = ("base",)
+    base: Expression
+    place: int
+
+    @property
+    def type(self) -> Type:
+        """The type of the words, or of the list."""
+        assert isinstance(self.base.type, Row)
+        return self.base.type.lists[self.place - 1] if self.place else Words(self.base.type.count)
 
 
 @dataclass(frozen=True)
@@ -167,19 +188,6 @@ class NewList(_Expression):
 
 
 @dataclass(frozen=True)
-class Several(_Expression):
-    """Values of several types together, which are read at constant places."""
-
-    inner: ClassVar = ("items",)
-    items: tuple[Expression, ...]
-
-    @property
-    def type(self) -> Type:
-        """The types of all."""
-        return types.Several(tuple(item.type for item in self.items))
-
-
-@dataclass(frozen=True)
 class Mapped(_Expression):
     """A new list of what an expression makes of each item of a list or stream, which a name stands for."""
 
@@ -207,7 +215,7 @@ class Change(_Expression):
 
 
 Expression: TypeAlias = (
-    Literal | Name | Table | Op | Call | Load | Element | Select | NewList | Several | Mapped | Change
+    Literal | Name | Table | Op | Call | Load | NewRow | Part | Element | Select | NewList | Mapped | Change
 )
 
 

@@ -28,10 +28,11 @@ class ListOf:
 
 
 @dataclass(frozen=True)
-class Several:
-    """Values of several types together, lists among them."""
+class Row:
+    """A row of words, and lists beside it."""
 
-    items: tuple[Type, ...]
+    count: int
+    lists: tuple[Type, ...]
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class StreamOf:
     item: Type
 
 
-Type: TypeAlias = Atom | Words | ListOf | Several | StreamOf
+Type: TypeAlias = Atom | Words | ListOf | Row | StreamOf
 INT = Atom("int")  # of 64 bits
 WIDE = Atom("wide")  # an int of 128 bits
 FLOAT = Atom("float")

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.nodes import Expression, Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import changed, operated, returned
-from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Several, StreamOf, Type, Words
+from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Row, StreamOf, Type, Words
 
 Held: TypeAlias = frozenset[tuple[str, Any]]  # constants that locals hold
 Ways: TypeAlias = Mapping[Held, frozenset[str]]  # the locals that have a value on each way to a place
@@ -204,11 +204,13 @@ class _Check:
                     kind, StreamOf
                 )
             case nodes.Load(base, offset):
-                if isinstance(base.type, Several):
-                    return isinstance(offset, int) and 0 <= offset < len(base.type.items)
                 if isinstance(offset, int):
                     return isinstance(base.type, Words) and 0 <= offset < base.type.count
                 return isinstance(base.type, Words) and offset.type == INT
+            case nodes.NewRow(words, lists):
+                return isinstance(words.type, Words) and all(isinstance(each.type, ListOf) for each in lists)
+            case nodes.Part(base, place):
+                return isinstance(base.type, Row) and 0 <= place <= len(base.type.lists)
             case nodes.Element(owner, index):
                 return isinstance(owner.type, ListOf) and index.type == INT
             case nodes.Select(test, one, other):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Expression, Name, Several
+from gametree.compiled.front_end.ir.nodes import Expression, Name
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word
 from gametree.compiled.front_end.kinds import kinds, values
@@ -112,6 +112,8 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return values.Range(*(Scalar(kinds.Int(), word(place)) for place in range(3)))
         case kinds.Bounded():
             return _listed_from(kind, base, offset)
+        case kinds.Dict(None):
+            return values.Dict(kind, None)
         case _:
             return View(kind, base, offset)
 
@@ -127,12 +129,48 @@ def named(kind: Kind, code: Expression) -> Value:
             return values.Dict(kind, None if entry is None else code)
         case kinds.Bounded() | kinds.Range():
             return loaded(kind, code, 0)
-        case kinds.Tuple(items) if kinds.is_tuple_of_lists(kind):
-            return Items(tuple, tuple(named(item, ir.load(code, place)) for place, item in enumerate(items)))
         case _ if size(kind) == 0:
             return View(kind, values.NOWHERE)
+        case _ if kinds.lists_in(kind):
+            return _with_lists(kind, code, [0, 0])
         case _:
             return Scalar(kind, code) if kinds.is_scalar(kind) else View(kind, code, 0, whole=True)
+
+
+def _with_lists(kind: Kind, row: Expression, met: list[int]) -> Value:
+    """Return the value that a row with lists holds behind as many words and lists as were `met`."""
+    match kind:
+        case kinds.List() | kinds.Dict(kinds.Tuple()):
+            met[1] += 1
+            return named(kind, ir.part(row, met[1]))
+        case _ if kinds.lists_in(kind):
+            form = kind.cls if isinstance(kind, kinds.Record) else kinds.classes(kind)[0]
+            return Items(form, tuple(_with_lists(item, row, met) for item in kinds.parts(kind)))
+        case _:
+            value = loaded(kind, ir.part(row, 0), met[0]) if size(kind) else named(kind, values.NOWHERE)
+            met[0] += size(kind)
+            return value
+
+
+def _row(value: Value, kind: Kind) -> Expression:
+    """Return a value that holds lists as a row of its words and lists."""
+    own: list[Expression] = []
+    beside: list[Expression] = []
+
+    def put(part: Value, of: Kind) -> None:
+        if isinstance(of, kinds.List | kinds.Dict):
+            beside.extend([packed(part, of)] * len(kinds.lists_in(of)))
+        elif kinds.lists_in(of):
+            items, item_kinds = parts_of(part), kinds.parts(of)
+            if len(items) != len(item_kinds):
+                raise Incompatible(values.shown(part))
+            for item, item_kind in zip(items, item_kinds, strict=True):
+                put(item, item_kind)
+        else:
+            own.extend(words(part, of))
+
+    put(value, kind)
+    return ir.row(ir.call("words", *own), beside)
 
 
 def item_in_words(item: Kind, base: Expression, offset: int | Expression, place: Expression) -> Value:
@@ -225,7 +263,7 @@ def words(value: Value, kind: Kind) -> list[Expression]:
         case _:
             pass
     match kind:
-        case kinds.Nothing():
+        case kinds.Nothing() | kinds.Dict(None):
             return []
         case kinds.Optional(inner):
             return _optional_words(value, inner)
@@ -429,8 +467,8 @@ def packed(value: Value, kind: Kind) -> Expression:
         return listed(value, kind)
     if isinstance(kind, kinds.Dict):
         return _entries(value, kind)
-    if kinds.is_tuple_of_lists(kind):
-        return Several(tuple(map(packed, parts_of(value), kinds.parts(kind))))
+    if kinds.lists_in(kind):
+        return _row(value, kind)
     return ir.call("words", *words(value, kind))
 
 
@@ -474,6 +512,10 @@ def same_words(one: Kind, other: Kind) -> bool:
             return length == most
         case kinds.Bits(), kinds.Bits():
             return one == other
+        case kinds.List(item, form), kinds.List(other_item, other_form):
+            return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
+        case kinds.Dict(kinds.Tuple() as item, form), kinds.Dict(kinds.Tuple() as other_item, other_form):
+            return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
         case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
             return most == other_most and same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other):

@@ -194,6 +194,14 @@ class OfInts(dict[Any, int]):
     """The form of a defaultdict that gives a key 0 where it is missing and read."""
 
 
+class OfLists(dict[Any, list[Any]]):
+    """The form of a defaultdict that gives a key a list where it is missing and read."""
+
+
+class OfSets(dict[Any, set[Any]]):
+    """The form of a defaultdict that gives a key a set where it is missing and read."""
+
+
 class Unordered(dict[Any, Any]):
     """The form of a dict that was made of a set, so that the order of its keys is not defined."""
 
@@ -308,11 +316,6 @@ def size(kind: Kind) -> int:
             return 1
 
 
-def is_tuple_of_lists(kind: Kind) -> bool:
-    """Whether a value is a tuple with lists in it, so that no row of words holds it."""
-    return isinstance(kind, Tuple) and any(isinstance(item, List | Dict) for item in kind.items)
-
-
 def type_of(kind: Kind) -> Type:
     """Return the type of the one local that holds a value of a kind."""
     match kind:
@@ -326,10 +329,21 @@ def type_of(kind: Kind) -> Type:
             return types.INT
         case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
-        case Tuple(items) if is_tuple_of_lists(kind):
-            return types.Several(tuple(map(type_of, items)))
+        case Tuple() | Record() | FixedList() if lists := lists_in(kind):
+            return types.Row(size(kind) - len(lists), tuple(map(type_of, lists)))
         case _:
             return types.Words(size(kind))
+
+
+def lists_in(kind: Kind) -> list[Kind]:
+    """Return the lists and dicts that are held beside the words of a value."""
+    match kind:
+        case List() | Dict(Tuple()):
+            return [kind]
+        case Tuple(items) | Record(_, items) | FixedList(items):
+            return [each for item in items for each in lists_in(item)]
+        case _:
+            return []
 
 
 def parts(kind: Kind) -> tuple[Kind, ...]:
@@ -371,7 +385,8 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
             return CLASSES.get(type(kind), ())
 
 
-DICTS: dict[type[Any], type[Any]] = {Counted: Counter, OfInts: defaultdict}
+MADE_FOR_KEYS: dict[type[Any], type[Any]] = {OfLists: list, OfSets: set}
+DICTS: dict[type[Any], type[Any]] = {Counted: Counter, **dict.fromkeys((OfInts, *MADE_FOR_KEYS), defaultdict)}
 CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     Nothing: (NoneType,), Bool: (bool,), Int: (int,), Wide: (int,), Float: (float,), Number: (int, float),
     Text: (str,), BoundedText: (str,), Tuple: (tuple,), FixedList: (list,), Range: (range,),
@@ -448,7 +463,8 @@ def join(left: Kind, right: Kind) -> Kind:
         ) if form is str:
             return characters
         case (Tuple() | Record() | FixedList() | SetOf(), _) if _has_parts_like(left, right):
-            return remade(left, map(join_parts, parts(left), parts(right)))
+            both = remade(left, map(join_parts, parts(left), parts(right)))
+            return List(united(parts(both)), list) if isinstance(left, FixedList) and lists_in(both) else both
         case (Bits() as bits, SetOf() | List() as other) | (SetOf() | List() as other, Bits() as bits) if (
             bits.form is other.form and all(map(partial(may_hold, bits), items_in(other)))
         ):
@@ -460,9 +476,9 @@ def join(left: Kind, right: Kind) -> Kind:
         case Dict(entry, form), Dict(None, other_form) if form is other_form:
             return Dict(entry, form)
         case Dict(Tuple() as entry, form), Dict(Tuple() as other, other_form) if form is other_form:
-            joined = join(entry, other)
-            assert isinstance(joined, Tuple)
-            return Dict(joined, form)
+            entries = join(entry, other)
+            assert isinstance(entries, Tuple)
+            return Dict(entries, form)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
             return _sequence(left, right)
         case (Bounded(), Tuple() | List() | Bounded()) | (Tuple() | List(), Bounded()):

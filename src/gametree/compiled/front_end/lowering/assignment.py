@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import ast
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.containers import dicts
-from gametree.compiled.front_end.containers.builtins import collected, unpacked
+from gametree.compiled.front_end.containers.builtins import collected, first_items, is_fixed, unpacked
 from gametree.compiled.front_end.containers.deques import targets_of, with_lists
 from gametree.compiled.front_end.containers.dicts import as_new_dict
-from gametree.compiled.front_end.containers.list_calls import METHODS, changes_dict, changes_set, value_of
+from gametree.compiled.front_end.containers.list_calls import (
+    METHODS,
+    changed_list,
+    changes_dict,
+    changes_set,
+    value_of,
+)
 from gametree.compiled.front_end.containers.list_operations import sequence_form
 from gametree.compiled.front_end.containers.lists import (
     holds_list,
@@ -18,6 +24,8 @@ from gametree.compiled.front_end.containers.lists import (
     is_frozen,
     list_form,
     may_change,
+    name_list,
+    note_names,
     put,
 )
 from gametree.compiled.front_end.containers.order_free import raises_error
@@ -26,12 +34,12 @@ from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS,
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import packed
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
+from gametree.compiled.front_end.kinds.encoding import int_code, packed, scalar
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, is_set
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
-from gametree.compiled.front_end.operations.comparison import possibilities
+from gametree.compiled.front_end.operations.comparison import is_none, possibilities, present
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
 
@@ -127,12 +135,13 @@ def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, s
         raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
     if variable in context.captured and holds_list(value):
         raise Refused(f"the list {target.id} of an outer function is assigned", "return it")
-    context.assign(variable, value)
     if holds_list(value):
         frozen = source is not None and is_frozen(context, source)
-        context.name_list(variable, aliased=not fresh, frozen=frozen)
-        if not fresh:
-            _alias_root(context, source)
+        name_list(context, variable, value, fresh=fresh, source=source)
+        if frozen:
+            context.name_list(variable, aliased=True, frozen=True)
+            context.share_items(variable, values.TRUE)
+    context.assign(variable, value)
 
 
 def _several(
@@ -143,6 +152,8 @@ def _several(
         if len(source.elts) == len(target.elts) and not any(isinstance(e, ast.Starred) for e in source.elts):
             given = zip(target.elts, source.elts, unpacked(context, value), strict=True)
             value = Items(tuple, tuple(_that_may_change(context, *each) for each in given))
+    if source is not None and not fresh:
+        note_names(context, source, value)
     if not values.is_several(value):
         _unpack(context, target.elts, value, fresh=fresh)
         return
@@ -162,22 +173,32 @@ def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
             raise Refused(f"{name} is given two values at once", "give it one")
 
 
-def _alias_root(context: Activation, source: ast.expr | None) -> None:
-    """Note that the list that an expression reads has another name now."""
-    for part in ast.walk(source) if source is not None else ():
-        variable = context.scopes.bindings[part] if isinstance(part, ast.Name) else None
-        if isinstance(variable, Variable) and holds_list(context.held(variable)):
-            context.name_list(variable, aliased=True)
+def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value) -> tuple[Value, ...]:
+    """Return the items of a value that is unpacked; if its length changes, it must be that of the names."""
+    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
+        value = context.stable(value, "items")
+        context.branch(scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is unpacked"))
+        value = present(cast("View", value))
+    if isinstance(value, values.Lazy) and not is_fixed(value) and not values.is_set(value):
+        value = first_items(context, value, len(targets) + 1)
+    if not isinstance(value, values.Listed) or any(isinstance(target, ast.Starred) for target in targets):
+        return unpacked(context, value)
+    values.refuse_order(value)
+    value = context.stable(value, "items")
+    length = apply(context, "len", value)
+    context.branch(
+        ir.op("!=", int_code(length), len(targets)),
+        lambda: context.fail(ValueError, "a tuple of another length is unpacked"),
+    )
+    return tuple(subscript(context, value, [Known.of(place)]) for place in range(len(targets)))
 
 
 def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh: bool) -> None:
-    items = unpacked(context, value)
+    items = _items_to_unpack(context, targets, value)
     stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
     if len(stars) > 1 or len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
         context.fail(ValueError, "a tuple of another length is unpacked")
         return
-    if any(map(holds_list, items)) and not fresh:
-        raise Refused("lists are unpacked", "copy them with list(...)")
     if stars:
         at, many = stars[0], len(items) - len(targets) + 1
         items = (*items[:at], Items(list, items[at : at + many]), *items[at + many :])
@@ -186,7 +207,7 @@ def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh
     if len(names) < len(plain) or not all(isinstance(item, Scalar | Known) for item in items):
         items = tuple(context.stable(item, "part") for item in items)
         for target, item in zip(plain, items, strict=True):
-            bind(context, target, item, fresh=True)
+            bind(context, target, item, fresh=fresh)
         return
     _parallel(context, names, items)
 
@@ -227,7 +248,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
             _extend(context, binding, node)
             return
         if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
-            may_change(context, binding)
+            may_change(context, binding, "length")
             other = evaluate(context, node.value)
             if context.is_reached():
                 dicts.update(context, binding, other)
@@ -237,7 +258,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if holds_list(old) and not is_set(old):
             raise Refused("a value that holds lists is changed with an operator", "make a new value")
         if is_set(old) and not isinstance(old, Known):
-            may_change(context, binding)
+            may_change(context, binding, "length")
         if isinstance(old, Known) and isinstance(old.value, list | dict | set):
             raise Refused("a list, dict or set that belongs to the game or the module is changed", "copy it first")
         if isinstance(node.op, ast.Mult) and any(map(_is_member, possibilities(old))):
@@ -251,6 +272,11 @@ def assign_augmented(context: Activation, node: Any) -> None:
     if isinstance(node.target, ast.Subscript) and isinstance(node.target.slice, ast.Slice):
         raise Refused("a slice is changed by an operator", "assign its items")
     if isinstance(node.target, ast.Subscript):
+        for name in IN_PLACE.get(type(node.op), ()):
+            method = ast.Attribute(node.target, name, ast.Load())
+            call = ast.copy_location(ast.Call(method, [node.value], []), node)
+            if changed_list(context, call) is not None:
+                return
         owner = evaluate(context, node.target.value)
         place = context.stable(evaluate(context, node.target.slice), "place")
         if isinstance(owner, values.Dict) and owner.kind.form in dicts.MISSING_IS_0:
@@ -266,6 +292,12 @@ def assign_augmented(context: Activation, node: Any) -> None:
     raise Refused(f"{ast.unparse(node.target)} is changed", "make a new value instead")
 
 
+IN_PLACE: dict[type[ast.operator], tuple[str, ...]] = {  # the methods of lists and sets with an operator's effect
+    ast.Add: ("extend",), ast.BitOr: ("update",), ast.BitAnd: ("intersection_update",),
+    ast.Sub: ("difference_update",),
+}  # fmt: skip
+
+
 def _is_member(possibility: tuple[Value, Value]) -> bool:
     """Whether a value is a member of an enum, for which Python's `*=` means less than `*`."""
     match possibility:
@@ -278,7 +310,7 @@ def _is_member(possibility: tuple[Value, Value]) -> bool:
 def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:
     if not isinstance(node.op, ast.Add):
         raise Refused("a list is changed with an operator other than +=", "make a new list")
-    may_change(context, variable)
+    may_change(context, variable, "length")
     METHODS["extend"](context, variable, ast.Call(node.target, [node.value], []))
 
 

@@ -8,7 +8,6 @@ import dataclasses
 import math
 import sys
 import typing
-from abc import ABCMeta
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -53,9 +52,8 @@ from gametree.compiled.front_end.names.records import (
 )
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.alternatives import by_alternative
+from gametree.compiled.front_end.operations.alternatives import by_alternative, is_instance
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
-from gametree.compiled.front_end.operations.comparison import of_each
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
@@ -292,7 +290,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if (function, len(positional)) in STREAMS:
         return values.Lazy(STREAMS[function, len(positional)], positional)
     if function is isinstance and len(positional) == 2:
-        return is_instance(context, *positional)
+        return is_instance(*positional)
     if function in (frozenset, set) and not positional:
         return Items(function, ())
     return apply(context, f"math.{name}" if in_math else name, *positional)
@@ -334,26 +332,6 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
         step = context.placed(by, ir.call("range_step", converted(step, kinds.Int())))
     return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
-
-
-def is_instance(_context: Activation, value: Value, classes: Value) -> Value:
-    """Return whether a value is of one of some classes."""
-    if not isinstance(classes, Known):
-        raise Refused("isinstance is given a class that changes", "name it")
-    constant: Any = classes.value
-    wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
-    if not all(isinstance(each, type) and type(each) in (type, ABCMeta, type(Enum)) for each in wanted):
-        raise Refused("isinstance is given more than plain classes", "name a class")
-    return of_each(value, lambda part: _is_of(part, wanted))
-
-
-def _is_of(value: Value, wanted: tuple[Any, ...]) -> Value:
-    """Return whether a value is of one of several classes."""
-    classes = kinds.classes(kind_of(value))
-    answers = {issubclass(cls, wanted) for cls in classes}
-    if len(answers) != 1 or kinds.Shuffled in classes:
-        raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
-    return Known.of(answers.pop())
 
 
 OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them

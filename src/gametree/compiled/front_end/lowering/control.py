@@ -7,7 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
-from gametree.compiled.front_end.containers.lists import copies_items, holds_list, list_levels
+from gametree.compiled.front_end.containers.lists import (
+    copies_items,
+    holds_list,
+    list_form,
+    list_levels,
+    note_name,
+)
 from gametree.compiled.front_end.containers.order_free import raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
 from gametree.compiled.front_end.functions.activation import Activation
@@ -56,7 +62,7 @@ def write_for(context: Activation, node: Any) -> None:
         flags, context.jumps.flags = context.jumps.flags, [*context.jumps.flags[:depth], flag]
         if locked and holds_list(item):
             for variable in locked:
-                context.name_list(variable, aliased=True)
+                note_name(context, variable, item)
         bind(context, node.target, item, fresh=False)
         body_of(context, node.body)
         context.jumps.flags = flags
@@ -74,7 +80,11 @@ def write_for(context: Activation, node: Any) -> None:
 def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:
     """Write a loop over a set, if it does the same in any order of the items."""
     rounds, environment = rounds_of(context, node), context.environment
-    if rounds is None or environment is None:
+    if (
+        rounds is None
+        or environment is None
+        or any(list_form(environment.get(each, NONE)) is not list for each in rounds.stores)
+    ):
         raise Refused(UNORDERED, MAKE_A_LIST)
     environment |= dict.fromkeys(rounds.local, UNSET)
     caught, touched = len(context.caught), context.touched

@@ -8,9 +8,9 @@ from functools import partial, reduce
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, grows, streams_of, tuple_of_choice, unpacked
-from gametree.compiled.front_end.containers.dicts import display, empty, of_pairs, read_with_default
+from gametree.compiled.front_end.containers.dicts import display, empty, made_for_keys, of_pairs, read_with_default
 from gametree.compiled.front_end.containers.list_operations import as_one
-from gametree.compiled.front_end.containers.lists import list_levels, may_change, refuse_alias
+from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, may_change, name_list
 from gametree.compiled.front_end.containers.texts import formatted
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
@@ -48,11 +48,6 @@ def _name(context: Activation, node: Any) -> Value:
 def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
     def display(context: Activation, node: Any) -> Value:
         streams = streams_of(context, node.elts)
-        for part, stream in zip(node.elts, streams, strict=True):
-            if isinstance(part, ast.Starred) and list_levels(stream) > 1:
-                refuse_alias(context, part.value, stream)
-            elif isinstance(stream, Items) and not isinstance(part, ast.Starred):
-                refuse_alias(context, part, stream.items[0])
         if form is tuple and keeps_length(node.elts) and are_of_one_tuple(context, streams):
             return reduce(partial(binary, context, ast.Add()), streams)
         if any(map(grows, streams)):
@@ -127,10 +122,9 @@ def _unary(context: Activation, node: Any) -> Value:
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
     variable = context.scopes.bindings.get(node.value)
-    is_defaultdict = isinstance(owner, values.Dict) and owner.kind.form is kinds.OfInts
-    if is_defaultdict and isinstance(variable, Variable) and not context.conditional:
+    if made_for_keys(owner) is not None and isinstance(variable, Variable) and not context.conditional:
         key = context.stable(evaluate(context, node.slice), "key")
-        may_change(context, variable)
+        may_change(context, variable, "length")
         return read_with_default(context, variable, key)
     if isinstance(node.slice, ast.Slice):
         bounds = (node.slice.lower, node.slice.upper, node.slice.step)
@@ -158,6 +152,9 @@ def _walrus(context: Activation, node: Any) -> Value:
         raise Refused("a name of another function is assigned", "assign a name of this one")
     if isinstance(value, values.Never):
         return value
+    if holds_list(value):
+        fresh = is_fresh(context, node.value, value)
+        name_list(context, variable, value, fresh=fresh, source=node.value)
     context.assign(variable, value, within=True)
     return context.read(variable)
 

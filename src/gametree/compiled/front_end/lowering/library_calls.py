@@ -17,7 +17,9 @@ from typing import Any, cast
 import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import collected, different
-from gametree.compiled.front_end.containers.lists import holds_list, list_form, list_levels
+from gametree.compiled.front_end.containers.list_changes import append
+from gametree.compiled.front_end.containers.lists import holds_list, list_form, list_levels, put
+from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
 from gametree.compiled.front_end.kinds import kinds, values
@@ -26,6 +28,7 @@ from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import OPERATORS, binary, subscript
 from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
 from gametree.compiled.front_end.prelude import combining, stream_functions
@@ -187,6 +190,15 @@ def _deep_copy(context: Activation, value: Value) -> Value:
         if holds_list(value):
             raise Refused("a value that holds lists is copied", "copy each list in it")
         return value
+    if isinstance(value, values.Listed) and kinds.lists_in(value.kind.item):
+        made = Variable("copies")
+
+        def one(item: Value) -> None:
+            put(context, made, append(context, context.read(made), _deep_copy(context, item)))
+
+        context.assign(made, Items(list, ()))
+        each(context, value, one)
+        return context.read(made)
     if isinstance(value, values.Listed) or not any(map(holds_list, items_of(value))):
         return collected(context, value, list)
     return Items(list, tuple(_deep_copy(context, item) for item in items_of(value)))

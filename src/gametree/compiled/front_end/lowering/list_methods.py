@@ -7,10 +7,8 @@ only at run time.
 from __future__ import annotations
 
 import ast
-from types import NoneType
 
 from gametree.compiled.front_end.containers import dicts
-from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.list_calls import (
     DEQUE_METHODS,
     METHODS,
@@ -18,16 +16,15 @@ from gametree.compiled.front_end.containers.list_calls import (
     list_named,
     method,
 )
-from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place, store_item
+from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place
 from gametree.compiled.front_end.containers.lists import (
     holds_list,
     is_fresh,
     is_fresh_item,
     is_named_in,
-    list_form,
     may_change,
+    note_names,
     put,
-    refuse_alias,
 )
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed
@@ -37,13 +34,12 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, named, packed
-from gametree.compiled.front_end.kinds.kinds import as_int, united
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.kinds.kinds import united
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.table import apply
-from gametree.compiled.front_end.operations.wide_numbers import as_place, refuse_no_place
+from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
 
 FIRST, LAST = Known.of(0), Known.of(-1)
 
@@ -55,9 +51,9 @@ def delete(context: Activation, node: ast.Delete) -> None:
         if variable is None or not isinstance(target, ast.Subscript) or values.is_set(context.read(variable)):
             raise Refused(f"{ast.unparse(target)} is deleted", "make a new value")
         if isinstance(target.slice, ast.Slice):
-            store_slice(context, target, Known.of(()))
+            TARGETS[ast.Subscript](context, target, Known.of(()), fresh=True, source=None)
             continue
-        may_change(context, variable)
+        may_change(context, variable, "length")
         place = context.stable(evaluate(context, target.slice), "place")
         if not context.is_reached():
             return
@@ -173,88 +169,6 @@ def _clear(context: Activation, variable: Variable) -> None:
     put(context, variable, Items(list, ()))
 
 
-def _item(
-    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
-) -> None:
-    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
-        store_slice(context, target, value)
-    else:
-        _store(context, target, value, source)
-
-
-def store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
-    """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
-    variable, bounds = context.scopes.bindings.get(target.value), target.slice
-    assert isinstance(bounds, ast.Slice)
-    owner = context.read(variable) if isinstance(variable, Variable) else None
-    if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
-        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
-    values.refuse_order(value)
-    if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
-        raise Refused(f"a slice is given {values.shown(value)}", "give it a tuple or a list of known length")
-    items = tuple(context.stable(item, "item") for item in unpacked(context, value))
-    if any(map(holds_list, items)):
-        raise Refused("lists are put into a slice", "assign the items of the slice")
-    parts = [values.NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
-    constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
-    if bounds.step is not None or not constant:
-        raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
-    if isinstance(owner, values.Listed):
-        raise Refused("a slice of a list of changing length is assigned", "make a new list of the parts")
-    may_change(context, variable)
-    kept = [context.stable(item, "item") for item in items_of(owner)]
-    start, stop = (part.value for part in parts if isinstance(part, Known))
-    kept[start:stop] = items
-    put(context, variable, Items(list, tuple(kept)))
-
-
-def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
-    """Write `cells[i] = x`, or `cells[i][j] = x`, of a list that a variable of this function holds."""
-    value = context.stable(value, "item")
-    path: list[ast.expr] = []
-    owner: ast.expr = target
-    while isinstance(owner, ast.Subscript):
-        path.insert(0, owner.slice)
-        owner = owner.value
-    variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
-    if not isinstance(variable, Variable):
-        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
-    held = context.read(variable)
-    if source is not None:
-        refuse_alias(context, source, value)
-    if isinstance(held, values.Dict) and len(path) == 1:
-        key = context.stable(evaluate(context, path[0]), "key")
-        if context.is_reached():
-            may_change(context, variable)
-            dicts.put(context, variable, key, value)
-        return
-    if any(isinstance(part, ast.Slice) for part in path):
-        raise Refused("a slice of a list in a list is assigned", "assign its items")
-    places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
-    if not context.is_reached():
-        return
-    may_change(context, variable, resizes=False)
-    changed = _stored(context, held, places, value)
-    if not isinstance(changed, values.Never):
-        put(context, variable, changed)
-
-
-def _stored(context: Activation, owner: Value, places: list[Value], value: Value) -> Value:
-    if isinstance(owner, values.Never):
-        return owner
-    if list_form(owner) is not list:
-        if isinstance(owner, Known) and isinstance(owner.value, dict):
-            raise Refused("a dict is changed", "use a list, with a place for each key")
-        if isinstance(owner, Known) and isinstance(owner.value, list):
-            raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
-        raise Refused("something that is no list is changed", "make a list of it")
-    as_int(kind_of(places[0]))
-    if len(places) > 1:
-        inner = _stored(context, subscript(context, owner, [places[0]]), places[1:], value)
-        return inner if isinstance(inner, values.Never) else store_item(context, owner, places[0], inner)
-    return store_item(context, owner, places[0], value)
-
-
 def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
     """Write that each item of an expression's value is appended to the list that a variable holds."""
     not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice)
@@ -264,7 +178,10 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
 
     def put_behind(item: Value) -> None:
         if holds_list(item) and not is_fresh_item(context, source, item):
-            raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+            if context.is_given(variable):
+                raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+            note_names(context, source, item)
+            context.share_items(variable, values.TRUE)
         put(context, variable, append(context, context.read(variable), item))
 
     each(context, given, put_behind)
@@ -272,4 +189,3 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
 
 METHODS.update({"extend": _extend, "sort": _sort})
 STATEMENTS[ast.Delete] = delete
-TARGETS[ast.Subscript] = _item

@@ -51,6 +51,7 @@ from gametree.compiled.front_end.lowering import (
     expressions,
     library_calls,
     list_methods,
+    lists_within,
     patterns,
     statements,
     trying,
@@ -86,8 +87,8 @@ from gametree.rules import has_chance
 
 ROUNDS = 8
 TABLES = (  # their import, and that of what they import, fills the tables
-    assignment, calls, choices, expressions, library_calls, list_methods, patterns, statements, trying,
-    lazy_streams, list_operations, membership, sets, shifts, equality,
+    assignment, calls, choices, expressions, library_calls, list_methods, lists_within, patterns, statements,
+    trying, lazy_streams, list_operations, membership, sets, shifts, equality,
 )  # fmt: skip
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
@@ -199,6 +200,9 @@ def problems_of(game: Any, state: Any) -> list[str]:
     return problems.in_order()
 
 
+MOST_WORDS = 10_000  # of a state that becomes wider with each call of `result`
+
+
 class Lowering:
     """A game while it is lowered; further functions can be added later.
 
@@ -261,7 +265,7 @@ class Lowering:
             ) -> tuple[Expression, Kind]:
                 nonlocal found
                 found = self._wider(found, value)
-                if found != before and last:
+                if found != before and (last or size(found) > MOST_WORDS):
                     raise Refused("it returns states of more and more kinds", "write all states in one form")
                 return fitted(context, value, found), found
 

@@ -9,17 +9,17 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.lists import list_levels
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate, unsupported
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import described
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Value, kind_of
-from gametree.compiled.front_end.lowering.calls import is_instance
 from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.alternatives import written_for_each
+from gametree.compiled.front_end.operations.alternatives import is_instance
 from gametree.compiled.front_end.operations.comparison import (
     both,
     either,
@@ -27,6 +27,7 @@ from gametree.compiled.front_end.operations.comparison import (
     identical,
     of_each,
     possibilities,
+    written_for_each,
 )
 from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth
 
@@ -68,6 +69,8 @@ def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: li
         for part, value in captured:
             variable = context.scopes.bindings[part]
             assert isinstance(variable, Variable)
+            if list_levels(value) > isinstance(part, ast.MatchStar):  # which makes a new list
+                raise Refused("a pattern gives a list another name", "name a copy, made with list(...)")
             context.assign(variable, value)
         if case.guard is None:
             body_of(context, case.body)
@@ -173,7 +176,7 @@ def _class(
 ) -> Value:
     """Return whether a value is of a class, and its fields match."""
     wanted = evaluate(context, pattern.cls)
-    test = is_instance(context, subject, wanted)
+    test = is_instance(subject, wanted)
     if test == FALSE:
         return FALSE
     assert isinstance(wanted, Known)

@@ -235,7 +235,7 @@ class Program(functions.Program):
             return made.static
         assert kind is not None
         if is_scalar(kind) and not isinstance(kind, kinds.Wide):
-            reads = any(isinstance(each, kinds.List | kinds.Dict) for _, each in arguments)
+            reads = any(kinds.lists_in(each) for _, each in arguments)
             return Scalar(kind, context.name("value", code)) if reads else context.placed(kind, code)
         name = context.name(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code

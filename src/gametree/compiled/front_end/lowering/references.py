@@ -53,13 +53,17 @@ class Given:
 
     def note_changes(self, made: Specialised) -> None:
         """Note that the caller's lists change, or refuse it; raise `ByReference` for what is not in memory."""
-        for variable, resized in made.changed.items():
+        for variable, parts in made.changed.items():
             kind = kind_of(self.values[variable])
             if in_memory(kind) != kind:
                 raise ByReference(variable, in_memory(kind))
             owner = self._owner(variable)
-            may_change(self.context, owner, resizes=resized)
-            if resized:
+            others = [other for each, other in self.values.items() if each != variable and holds_list(other)]
+            if "items" in parts and others:
+                reason = f"a function changes lists in {variable.spelling}, and is given other lists"
+                raise Refused(reason, "change them where they are made, or return new ones")
+            may_change(self.context, owner, *parts)
+            if "length" in parts:
                 self.lengths.pop(owner, None)
 
     def move_back(self) -> None:

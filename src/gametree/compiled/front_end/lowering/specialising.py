@@ -136,8 +136,8 @@ def _once(
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.names = tuple(names)
     made.lost = context.answers.lost and not (made.stream and context.answers.yielded)
-    for variable, resized in context.changed.items():
-        made.changed[variable] = resized or made.changed.get(variable, False)
+    for variable, parts in context.changed.items():
+        made.changed[variable] = parts | made.changed.get(variable, parts)
     made.raises = may_raise(context.block.region()) or bool(made.changed)
     made.rounds = context.answers.rounds
     body = Block()

@@ -63,7 +63,7 @@ IMMUTABLE = {"list": "tuple", "set": "frozenset", "dict": "tuple", "bytearray": 
 def _reason(cls: Any) -> str:
     """Return what is not plain about a class that seems to be one of values, or nothing."""
     seems = any(hasattr(cls, name) for name in ("_fields", "__dataclass_fields__", "__members__")) or (
-        cls not in DATA and cls.__eq__ is not object.__eq__
+        cls.__module__ != "builtins" and cls.__eq__ is not object.__eq__
     )
     return f", which {why_refused(cls)}" if seems else ""
 

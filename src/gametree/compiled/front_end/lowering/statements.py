@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from gametree.compiled.front_end.containers.list_calls import list_named, value_of
-from gametree.compiled.front_end.containers.lists import refuse_shared
+from gametree.compiled.front_end.containers.lists import holds_list, note_names, refuse_shared
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
@@ -28,7 +28,11 @@ def _expression(context: Activation, node: Any) -> None:
     if isinstance(value, ast.Constant):
         return
     if isinstance(value, ast.Yield):
-        yield_(context, NONE if value.value is None else evaluate(context, value.value))
+        item = NONE if value.value is None else evaluate(context, value.value)
+        if value.value is not None and holds_list(item):
+            refuse_shared(context, value.value, item)
+            note_names(context, value.value, item)
+        yield_(context, item)
         return
     if isinstance(value, ast.YieldFrom):
         each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)

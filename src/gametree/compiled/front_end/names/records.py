@@ -95,7 +95,7 @@ def is_known(value: Any) -> bool:
 def own_attributes(record: Any) -> list[str]:
     """Return the names of what an instance holds itself, beside its fields and cached properties."""
     cls = cast("Any", type(record))
-    fields = () if issubclass(cls, tuple) else field_names(cls)
+    fields = () if tuple in cls.__mro__ else field_names(cls)
     held = cast("dict[str, Any]", getattr(record, "__dict__", {}))
     return [name for name in held if name not in fields and type(found_in(cls, name)) is not cached_property]
 

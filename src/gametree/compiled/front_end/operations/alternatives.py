@@ -6,44 +6,34 @@ before rules that out, as in `if isinstance(action, tuple)`.
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable
+from enum import Enum
+from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.recovery import Dependent
-from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.encoding import scalar
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, described
-from gametree.compiled.front_end.kinds.values import Value, kind_of
+from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import WHICH_KIND, Refused
-from gametree.compiled.front_end.operations.comparison import possibilities
+from gametree.compiled.front_end.operations.comparison import of_each, stop_at, written_for_each
+from gametree.compiled.front_end.operations.table import BY_KIND
 from gametree.game import CompileError
-
-
-def written_for_each(context: Activation, value: Value, write: Callable[[Value], object]) -> None:
-    """Write something for each kind that a value may be of, under the test that it is of that kind."""
-
-    def write_all(places: int) -> None:
-        test, part = found[-places]
-        if places == 1:
-            write(part)
-        else:
-            context.branch(scalar(test).code, lambda: write(part), lambda: write_all(places - 1))
-
-    found = possibilities(context.stable(value) if len(possibilities(value)) > 1 else value)
-    write_all(len(found))
 
 
 def by_alternative(
     context: Activation, value: Value, compute: Callable[[Value], Value], of_none: type[Exception] = CompileError
 ) -> Value:
     """Return what is computed of a value of one of several kinds; `of_none` is what Python raises for None."""
-    result, refusals = Hidden("found"), list[Exception]()
+    result, refusals, answered = Hidden("found"), list[Exception](), list[Value]()
 
     def write(part: Value) -> None:
         try:
             with all_or_nothing(context):
                 answer = compute(part)
+                answered.append(part)
                 if isinstance(answer, values.Never):
                     context.environment = None
                 else:
@@ -57,7 +47,7 @@ def by_alternative(
     if not context.is_reached():
         return values.Never()
     written_for_each(context, value, write)
-    if len(refusals) == len(possibilities(value)):
+    if refusals and all(part == values.NONE for part in answered):
         first = refusals[0]
         if not isinstance(first, Refused):
             raise first
@@ -65,7 +55,24 @@ def by_alternative(
     return context.read(result) if context.is_reached() else values.Never()
 
 
-def stop_at(context: Activation, part: Value, reason: str, of_none: type[Exception] = CompileError) -> None:
-    """Write that the search ends with an error, because a value is of a kind of which something is refused."""
-    error = of_none if part == values.NONE else CompileError
-    context.fail(error, f"the value is {described(kind_of(part))} here ({reason}): {WHICH_KIND}")
+def is_instance(value: Value, classes: Value) -> Value:
+    """Return whether a value is of one of some classes."""
+    if not isinstance(classes, Known):
+        raise Refused("isinstance is given a class that changes", "name it")
+    constant: Any = classes.value
+    wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
+    if not all(isinstance(each, type) and type(each) in (type, ABCMeta, type(Enum)) for each in wanted):
+        raise Refused("isinstance is given more than plain classes", "name a class")
+    return of_each(value, lambda part: _is_of(part, wanted))
+
+
+def _is_of(value: Value, wanted: tuple[Any, ...]) -> Value:
+    """Return whether a value is of one of several classes."""
+    classes = kinds.classes(kind_of(value))
+    answers = {issubclass(cls, wanted) for cls in classes}
+    if len(answers) != 1 or kinds.Shuffled in classes:
+        raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
+    return Known.of(answers.pop())
+
+
+BY_KIND.append(by_alternative)

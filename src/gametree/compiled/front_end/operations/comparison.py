@@ -11,7 +11,7 @@ from typing import Any, cast
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression
-from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import (
     alternatives,
     converted,
@@ -33,12 +33,13 @@ from gametree.compiled.front_end.kinds.values import (
     Scalar,
     Value,
     View,
+    is_set,
     kind_of,
 )
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields
-from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, Refused
-from gametree.game import Chance
+from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, WHICH_KIND, Refused
+from gametree.game import Chance, CompileError
 
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
@@ -183,7 +184,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case (kinds.Dict(), _) | (_, kinds.Dict()):
             raise Refused("dicts are compared", "compare sorted tuples of their items")
         case (kinds.List(), _) | (_, kinds.List()):
-            raise Refused("lists of changing length are compared", "compare their items in a loop")
+            of = "sets" if is_set(left) and is_set(right) else "lists"
+            return CONTAINERS[of](context, ast.Eq(), left, right)
         case kinds.Range(), kinds.Range():
             raise Refused("ranges are compared", "compare their ends")
         case _:
@@ -260,6 +262,26 @@ def of_each(value: Value, ask: Callable[[Value], Value]) -> Value:
     for test, part in possibilities(value):
         result = either(result, both(test, ask(part)))
     return result
+
+
+def written_for_each(context: Activation, value: Value, write: Callable[[Value], object]) -> None:
+    """Write something for each kind that a value may be of, under the test that it is of that kind."""
+
+    def write_all(places: int) -> None:
+        test, part = found[-places]
+        if places == 1:
+            write(part)
+        else:
+            context.branch(scalar(test).code, lambda: write(part), lambda: write_all(places - 1))
+
+    found = possibilities(context.stable(value) if len(possibilities(value)) > 1 else value)
+    write_all(len(found))
+
+
+def stop_at(context: Activation, part: Value, reason: str, of_none: type[Exception] = CompileError) -> None:
+    """Write that the search ends with an error, because a value is of a kind of which something is refused."""
+    error = of_none if part == values.NONE else CompileError
+    context.fail(error, f"the value is {described(kind_of(part))} here ({reason}): {WHICH_KIND}")
 
 
 def _optional_equal(context: Activation, left: Value, right: Value) -> Value:

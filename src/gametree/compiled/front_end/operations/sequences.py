@@ -133,6 +133,9 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
     objects = objects_in(owner)
     if objects is not None:
         return Scalar(kinds.OneOf.of(objects), written)
+    items = as_list_of_lists(context, owner)
+    if items is not None:
+        return named(items.kind.item, context.name("item", ir.element(items.code, written)))
     table, kind = uniform(context, owner)
     wide = size(kind)
     if wide == 0:
@@ -141,6 +144,19 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
         return loaded(kind, table.base, _offset(table.offset, written))
     first = _offset(table.offset, ir.op("*", written, wide) if wide > 1 else written)
     return loaded(kind, table.base, context.name("offset", first))
+
+
+def as_list_of_lists(context: Activation, owner: Value) -> values.Listed | None:
+    """Return a sequence that holds lists, or rows of several lengths, as a list; None for others."""
+    items = kinds.parts(kind_of(owner)) if isinstance(owner, Items | View) else ()
+    try:
+        item = kinds.united(items) if items else kinds.INT
+    except Incompatible:
+        return None
+    if not kinds.lists_in(item):
+        return None
+    kind = kinds.List(item, list)
+    return values.Listed(kind, context.name("items", packed(owner, kind)))
 
 
 def _offset(offset: int | Expression, more: Expression) -> Expression:

@@ -32,7 +32,6 @@ from gametree.compiled.front_end.names.refusals import (
     WHOLE_TEXTS,
     Refused,
 )
-from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.game import CompileError
 
 Apply = Callable[..., Value]
@@ -65,6 +64,7 @@ class Operation:
 
 
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
+BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
     "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",
     "pow", "sum",
@@ -212,10 +212,12 @@ def _on_one_of_several(
 ) -> Value:
     """Return the value of an operation of which one operand is of one of several kinds."""
     before, after = (tuple(map(context.stable, part)) for part in (operands[:at], operands[at + 1 :]))
+
+    def compute(part: Value) -> Value:
+        return apply(context, name, *before, part, *after, **named)
+
     of_none = TypeError if name in WITHOUT_NONE or (name, at) == ("[]", 0) else CompileError
-    return by_alternative(
-        context, operands[at], lambda part: apply(context, name, *before, part, *after, **named), of_none
-    )
+    return BY_KIND[0](context, operands[at], compute, of_none)
 
 
 def _remedy(name: str, operands: tuple[Value, ...]) -> str:

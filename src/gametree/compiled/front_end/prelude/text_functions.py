@@ -91,20 +91,25 @@ def of_int(number: int) -> list[str]:
     return digits
 
 
-def int_of(text: Sequence[str]) -> int:
-    """Return the number that a text is, or raise ValueError."""
+def is_int(text: Sequence[str]) -> bool:
+    """Return whether a text is a number."""
     signed = len(text) > 0 and (text[0] == "-" or text[0] == "+")
-    total = 0
     for place in range(1 if signed else 0, len(text)):
         character = plain(text[place])
         if is_space(character) or character in "_+-":
             raise UnicodeError  # which Python may allow, at some places
         if not is_digit(character):
-            raise ValueError
-        total = total * 10 + ord(character) - 48
-    if len(text) == (1 if signed else 0):
-        raise ValueError
-    return -total if signed and text[0] == "-" else total
+            return False
+    return len(text) > (1 if signed else 0)
+
+
+def int_of(text: Sequence[str]) -> int:
+    """Return the number that a text is."""
+    signed = text[0] == "-" or text[0] == "+"
+    total = 0
+    for place in range(1 if signed else 0, len(text)):
+        total = total * 10 + ord(text[place]) - 48
+    return -total if text[0] == "-" else total
 
 
 def plain(character: str) -> str:
@@ -205,3 +210,54 @@ def are_all(text: Sequence[str], test: Callable[[str], bool]) -> bool:
 def are_cased(text: Sequence[str], wanted: Callable[[str], bool], other: Callable[[str], bool]) -> bool:
     """Return whether a text has letters of one case, and none of the other."""
     return any(wanted(character) for character in text) and not any(other(character) for character in text)
+
+
+def split_at(text: Sequence[str], between: Sequence[str], most: int = -1) -> list[list[str]]:
+    """Return the parts of a text that stand between others, at the first `most` places, if not negative."""
+    if len(between) == 0:
+        raise ValueError
+    parts: list[list[str]] = []
+    start, place = 0, 0
+    while place < len(text):
+        if is_at(text, between, place) and (most < 0 or len(parts) < most):
+            parts.append([text[at] for at in range(start, place)])
+            place += len(between)
+            start = place
+        else:
+            place += 1
+    parts.append([text[at] for at in range(start, len(text))])
+    return parts
+
+
+def split_at_spaces(text: Sequence[str]) -> list[list[str]]:
+    """Return the parts of a text between white space, none of which is empty."""
+    parts: list[list[str]] = []
+    start = 0
+    for place in range(len(text) + 1):
+        if place == len(text) or is_space(text[place]):
+            if start < place:
+                parts.append([text[at] for at in range(start, place)])
+            start = place + 1
+    return parts
+
+
+def lines_of(text: Sequence[str]) -> list[list[str]]:
+    """Return the lines of a text."""
+    lines: list[list[str]] = []
+    start, place = 0, 0
+    while place < len(text):
+        after = place + 1
+        if ends_line(text[place]):
+            lines.append([text[at] for at in range(start, place)])
+            if text[place] == "\r" and after < len(text) and text[after] == "\n":
+                after += 1
+            start = after
+        place = after
+    if start < len(text):
+        lines.append([text[at] for at in range(start, len(text))])
+    return lines
+
+
+def ends_line(character: str) -> bool:
+    """Return whether a line ends at a character."""
+    return "\n" <= plain(character) <= "\r" or "\x1c" <= character <= "\x1e"

@@ -102,13 +102,15 @@ def expression(code: Expression) -> str:
                 if isinstance(offset, int)
                 else f"item({expression(base)}, {expression(offset)})"
             )
+        case nodes.NewRow(words, lists):
+            return f"({_all((words, *lists))})"
+        case nodes.Part(base, place):
+            return f"{_inner(base)}[{place}]"
         case nodes.Element(owner, index):
             return f"{_inner(owner)}[{expression(index)}]"
         case nodes.NewList(items, kind):
             assert isinstance(kind, ListOf)
             return f"[{_all(items)}]" if items else f"[{expression(zero(kind.item))}][:0]"
-        case nodes.Several(items):
-            return f"({_all(items)})"
         case nodes.Mapped(item, name, over):
             return f"[{expression(item)} for {name.name} in {expression(over)}]"
         case _:

@@ -1,0 +1,304 @@
+"""Items and slices of a list or dict that a variable holds, and what is in them, changed at their place.
+
+What is changed there is held in memory, so the list around it refers to it. If its kind changes so that memory
+holds it otherwise, the list around it is made anew.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import NoneType
+
+from gametree.compiled.front_end.containers import dicts
+from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.list_calls import METHODS, SET_METHODS, WITHIN, called, method_for
+from gametree.compiled.front_end.containers.list_changes import store_item
+from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put, share
+from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.edges import Hidden
+from gametree.compiled.front_end.functions.evaluator import TARGETS, evaluate
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import items_of, listed, same_words
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_int, join, type_of, united
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.operators import subscript
+from gametree.compiled.front_end.operations.wide_numbers import as_place
+
+Change = Callable[[Value], Value]  # returns a list after a change
+SEVERAL = "items of several kinds are put into one list"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A place in a list or a key of a dict, and what a dict without the key is given first."""
+
+    place: Value
+    default: Value | None = None
+
+
+def _nodes_of(node: ast.expr) -> tuple[ast.expr, list[tuple[ast.expr, ast.expr | None]]]:
+    """Return the expression that a place in it begins with, and the steps to the place with the defaults."""
+    match node:
+        case ast.Subscript(owner, place) if not isinstance(place, ast.Slice):
+            first, steps = _nodes_of(owner)
+            return first, [*steps, (place, None)]
+        case ast.Call(ast.Attribute(owner, "setdefault"), [key, default], []):
+            first, steps = _nodes_of(owner)
+            return first, [*steps, (key, default)]
+        case _:
+            return node, []
+
+
+def call_within(context: Activation, node: ast.Call) -> Value | None:
+    """Write the call of a method that changes a list in another one; return None if it is no such call."""
+    assert isinstance(node.func, ast.Attribute)
+    first, path = _nodes_of(node.func.value)
+    variable, name = context.scopes.bindings.get(first), node.func.attr
+    if not isinstance(variable, Variable) or not path or name not in {*METHODS, *SET_METHODS}:
+        return None
+    owner = context.read(variable)
+    if list_form(owner) not in (list, dict):
+        return None
+    if isinstance(owner, values.Dict) and owner.kind.form in dicts.MISSING_IS_0:
+        return None  # its values are ints, one for a key that is missing, too
+    with discarded(context):
+        found = _read(context, owner, steps_of(context, path))
+        if context.is_reached() and method_for(found, name) is None:
+            return None
+    steps = steps_of(context, path)
+    result: Value = values.NONE
+
+    def change(item: Value) -> Value:
+        nonlocal result
+        if not context.is_reached():
+            return values.Never()
+        method = method_for(item, name)
+        assert method is not None
+        inner = Hidden("item")
+        assert context.environment is not None
+        context.environment[inner] = item
+        context.name_list(inner, aliased=False)
+        result = called(context, method, inner, node)
+        if not context.is_reached():
+            return values.Never()
+        how = context.shares_items(inner)
+        if how != values.FALSE and context.is_given(variable):
+            raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+        context.share_items(variable, how)
+        after = context.read(inner)
+        context.forget(inner)
+        return after
+
+    may_change(context, variable, "items", "length")
+    write(context, variable, steps, change, keeps_kinds=False)
+    return result
+
+
+def steps_of(context: Activation, path: list[tuple[ast.expr, ast.expr | None]]) -> list[Step]:
+    """Return the places and keys that expressions stand for."""
+    steps: list[Step] = []
+    for place, default in path:
+        value = context.stable(evaluate(context, place), "place")
+        given = None if default is None else evaluate(context, default)
+        if default is not None and given is not None and not is_fresh(context, default, given):
+            raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+        steps.append(Step(value, given))
+    return steps
+
+
+def write(
+    context: Activation, variable: Variable, steps: list[Step], change: Change, *, keeps_kinds: bool
+) -> None:
+    """Write a change of what stands at a place in the list of a variable."""
+    if not context.is_reached():
+        return
+    changed = _changed(context, context.read(variable), steps, change, keeps_kinds=keeps_kinds)
+    if context.is_reached():
+        put(context, variable, changed)
+
+
+def _changed(context: Activation, owner: Value, steps: list[Step], change: Change, *, keeps_kinds: bool) -> Value:
+    """Return a list or dict after a change of what stands at a place in it."""
+    if not steps or not context.is_reached():
+        return change(owner)
+    step, *more = steps
+    if isinstance(owner, values.Dict):
+        owner = _with_key(context, owner, step)
+    own = owner.kind.item if isinstance(owner, values.Listed) else kind_of(owner)
+    if not keeps_kinds or kinds.holds(own, kinds.List, kinds.Dict):
+        owner = _wide_enough(context, owner, step, more, change, keeps_kinds=keeps_kinds)
+    item = _read(context, owner, [step])
+    after = _changed(context, item, more, change, keeps_kinds=keeps_kinds)
+    return _put_back(context, owner, step, item, after) if context.is_reached() else values.Never()
+
+
+def _read(context: Activation, owner: Value, steps: list[Step]) -> Value:
+    """Return what stands at a place; the default where a key may be missing."""
+    for step in steps:
+        if not context.is_reached():
+            return values.Never()
+        if isinstance(owner, values.Dict):
+            owner = dicts.looked_up(context, owner, step.place, _default(owner, step))
+        elif step.default is not None:
+            raise Refused(f"setdefault is called on {values.shown(owner)}", "call it on a dict")
+        else:
+            owner = subscript(context, owner, [as_place(context, step.place)])
+    return owner
+
+
+def _default(owner: values.Dict, step: Step) -> Value | None:
+    """Return what a dict gives a key that is missing, or None if it raises KeyError."""
+    made = dicts.made_for_keys(owner)
+    return step.default if made is None else made
+
+
+def _with_key(context: Activation, owner: values.Dict, step: Step) -> values.Dict:
+    """Return a dict that has a key, with the default if it had none."""
+    default = _default(owner, step)
+    return owner if default is None else dicts.with_default(context, owner, step.place, default)
+
+
+def _wide_enough(
+    context: Activation, owner: Value, step: Step, more: list[Step], change: Change, *, keeps_kinds: bool
+) -> Value:
+    """Return a list or dict, made anew if what stands at a place could not be held there after a change."""
+    with discarded(context):
+        item = _read(context, owner, [step])
+        after = _changed(context, item, more, change, keeps_kinds=keeps_kinds)
+        if not context.is_reached():
+            return owner
+        found = kind_of(after)
+    try:
+        return _holding(context, owner, step, found)
+    except Incompatible as clash:
+        raise Refused(f"{SEVERAL} ({clash})", "keep one kind") from clash
+
+
+def _holding(context: Activation, owner: Value, step: Step, item: Kind) -> Value:
+    match owner:
+        case values.Dict(kinds.Dict(kinds.Tuple((key, before))) as kind):
+            return dicts.in_kind(context, owner, kinds.Dict(kinds.Tuple((key, join(before, item))), kind.form))
+        case values.Listed(kind, code):
+            kind = kinds.List(join(kind.item, item), kind.form)
+            if type_of(kind) == type_of(owner.kind) and same_words(kind, owner.kind):
+                return values.Listed(kind, code)
+            return values.Listed(kind, context.name("items", listed(owner, kind)))
+        case Items() | View() if list_form(owner) is list and not isinstance(step.place, Known):
+            wide = united([*map(kind_of, items_of(owner)), item])
+            if not kinds.lists_in(wide):
+                return owner
+            kind = kinds.List(wide, list)
+            return values.Listed(kind, context.name("items", listed(owner, kind)))
+        case _:
+            return owner
+
+
+def _put_back(context: Activation, owner: Value, step: Step, item: Value, after: Value) -> Value:
+    """Return a list or dict after what stands at a place in it has become something else."""
+    is_there = isinstance(after, values.Listed | values.Dict) and after.code == getattr(item, "code", None)
+    if isinstance(owner, values.Dict):
+        if is_there:
+            assert owner.kind.entry is not None
+            key, before = owner.kind.entry.items
+            entry = kinds.Tuple((key, join(before, kind_of(after))))
+            return values.Dict(kinds.Dict(entry, owner.kind.form), owner.code)
+        return dicts.with_entry(context, owner, step.place, after)
+    if list_form(owner) is not list:
+        return _in_tuple(owner, step, after)
+    if isinstance(owner, values.Listed) and is_there:
+        return values.Listed(kinds.List(join(owner.kind.item, kind_of(after)), owner.kind.form), owner.code)
+    place = as_place(context, step.place)
+    as_int(kind_of(place))
+    return store_item(context, owner, place, after)
+
+
+def _in_tuple(owner: Value, step: Step, after: Value) -> Value:
+    """Return a tuple of known length after a list in it has been changed."""
+    if kinds.classes(kind_of(owner)) != (tuple,) or not isinstance(step.place, Known):
+        raise Refused(f"a list in {values.shown(owner)} is changed", "give the list a name of its own")
+    items = list(items_of(owner))
+    items[step.place.value] = after
+    return Items(tuple, tuple(items))
+
+
+def _item(
+    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
+    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
+        _store_slice(context, target, value)
+    else:
+        _store(context, target, value, source)
+
+
+def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
+    """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
+    variable, bounds = context.scopes.bindings.get(target.value), target.slice
+    assert isinstance(bounds, ast.Slice)
+    owner = context.read(variable) if isinstance(variable, Variable) else None
+    if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    values.refuse_order(value)
+    if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
+        raise Refused(f"a slice is given {values.shown(value)}", "give it a tuple or a list of known length")
+    items = tuple(context.stable(item, "item") for item in unpacked(context, value))
+    if any(map(holds_list, items)):
+        raise Refused("lists are put into a slice", "assign the items of the slice")
+    parts = [values.NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
+    constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
+    if bounds.step is not None or not constant:
+        raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
+    if isinstance(owner, values.Listed):
+        raise Refused("a slice of a list of changing length is assigned", "make a new list of the parts")
+    may_change(context, variable, "length")
+    kept = [context.stable(item, "item") for item in items_of(owner)]
+    start, stop = (part.value for part in parts if isinstance(part, Known))
+    kept[start:stop] = items
+    put(context, variable, Items(list, tuple(kept)))
+
+
+def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
+    """Write `cells[i] = x`, or `cells[i][j] = x`, of a list or dict that a variable of this function holds."""
+    value = context.stable(value, "item")
+    path: list[ast.expr] = []
+    owner: ast.expr = target
+    while isinstance(owner, ast.Subscript):
+        path.insert(0, owner.slice)
+        owner = owner.value
+    variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
+    if not isinstance(variable, Variable):
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    if source is not None:
+        share(context, variable, source, value)
+    if any(isinstance(part, ast.Slice) for part in path):
+        raise Refused("a slice of a list in a list is assigned", "assign its items")
+    *steps, last = steps_of(context, [(part, None) for part in path])
+    if not context.is_reached():
+        return
+    resizes = isinstance(context.read(variable), values.Dict)
+    may_change(context, variable, *["items"] * bool(steps), *["length"] * resizes)
+    write(context, variable, steps, lambda held: _stored(context, held, last.place, value), keeps_kinds=True)
+
+
+def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Value:
+    """Return a list or dict with another item at a place or for a key."""
+    if isinstance(owner, values.Never):
+        return owner
+    if isinstance(owner, values.Dict):
+        return dicts.with_entry(context, owner, place, value)
+    if list_form(owner) is not list:
+        if isinstance(owner, Known) and isinstance(owner.value, dict):
+            raise Refused("a dict is changed", "use a list, with a place for each key")
+        if isinstance(owner, Known) and isinstance(owner.value, list):
+            raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
+        raise Refused("something that is no list is changed", "make a list of it")
+    place = as_place(context, place)
+    as_int(kind_of(place))
+    return store_item(context, owner, place, value)
+
+
+WITHIN.append(call_within)
+TARGETS[ast.Subscript] = _item
