@@ -8,6 +8,7 @@ Those in `ANSWERED` must answer as Python does, and so must the functions withou
 from __future__ import annotations
 
 from tests.compiled.front_end.bodies import (
+    cells,
     choices,
     functions,
     growing_lists,
@@ -24,8 +25,8 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    choices, functions, growing_lists, library, list_methods, loops, nested_lists, references, sequences, sets,
-    several, unions,
+    cells, choices, functions, growing_lists, library, list_methods, loops, nested_lists, references, sequences,
+    sets, several, unions,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

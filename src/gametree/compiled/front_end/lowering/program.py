@@ -288,7 +288,7 @@ def _variable(scopes: Scopes, argument: ast.arg) -> Variable:
 
 def _captured(node: Node, scopes: Scopes) -> list[Variable]:
     """Return the variables that a function names, its own among them."""
-    found = [scopes.bindings[part] for part in ast.walk(node) if isinstance(part, ast.Name)]
+    found = [scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)]
     return list(dict.fromkeys(variable for variable in found if isinstance(variable, Variable)))
 
 
