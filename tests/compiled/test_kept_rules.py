@@ -310,9 +310,9 @@ def test_functions_that_rules_are_read_from_are_among_the_dependencies(monkeypat
     read: list[Any] = []
     described = program.Program.described
 
-    def noted(self: Any, function: Any) -> Any:
+    def noted(self: Any, function: Any, node: Any = None) -> Any:
         read.append(function)
-        return described(self, function)
+        return described(self, function, node)
 
     monkeypatch.setattr(program.Program, "described", noted)
     games: list[Any] = [Race(), ConnectFour(4, 4), Kalah(), Nim(), Othello()]

@@ -193,7 +193,8 @@ def test_what_a_search_prints_is_noted() -> None:
     made = module.module()
     vars(made)["write"] = printed.write
     examine_module(Order("odd.py"), report, printed, made)
-    notes = [json.loads(line)["note"] for line in report.getvalue().splitlines() if '"note"' in line]
+    said = map(json.loads, report.getvalue().splitlines())
+    notes = [each["note"] for each in said if "note" in each]
     assert notes == [f"alphabeta_search prints while it is called, such as '{'s' * 60}'."]
 
 
