@@ -40,33 +40,6 @@ def found(n):
         return None
     return [i for i in range(n)], n
 """
-ANSWERED = [
-    rule(TWO, "pairs = [two(i) for i in range(number)]", "return sum(len(a) for a, b in pairs)"),
-    rule(TWO, "x, y = two(number)", "x.append(3)", "y.add(9)", "return sum(x) + 10 * sum(y)"),
-    rule(TWO, "pair = two(number)", "return sum(pair[0]) + 10 * sum(pair[1])"),
-    rule(
-        TWO, "total = 0", "for i in range(number):", "    a, b = two(i)", "    if 2 in b:",
-        "        total += sum(a)", "return total",
-    ),
-    rule(TWO, "_, b = two(number)", "return len(b)"),
-    rule(TWO, "return sum(len(part) for part in two(number))"),
-    rule(PATH, "path, cost = path_to(number)", "return cost + 100 * sum(path)"),
-    rule(COUNTS, "counts, big = counts_of(number)", "return counts.get(1, -1) + 5 * big"),
-    rule(MIXED, "a, b, c, e, g = mixed(number)", "return sum(a) + b + g[0]"),
-]  # fmt: skip
-REFUSED = {
-    rule(BACK, "z = [1]", "a, b = back(z, number)", "a.append(4)", "return sum(z) + b"): (
-        "a list that has another name is returned"
-    ),
-    rule(OPTIONAL, "pair = found(number)", "return -1 if pair is None else sum(pair[0])"): (
-        "it returns a list of changing length"
-    ),
-    rule(PUT, "y = [1]", "z = sum(put(y, x) for x in {number, 2, 5})", "return y[1]"): "a set is iterated over",
-    rule(PUT, "y = [1]", "z = {put(y, x) for x in {number, 2, 5}}", "return y[1]"): "a set is iterated over",
-    rule(PUT, "y = [1]", "for x in {number, 2, 5}:", "    if put(y, x):", "        continue", "return y[1]"): (
-        "a set is iterated over"
-    ),
-}
 SET = "{number, 2, 5, 11, 1}"
 
 
@@ -93,5 +66,32 @@ SEEN = [
     rule(PUT, "cells = [0] * 9", "try:", f"    for x in {SET}:", "        cells[x] = 4",
          "except IndexError:", "    pass", "return sum(cells)"),
 ]  # fmt: skip
-ANSWERED += ORDER_FREE
-REFUSED |= dict.fromkeys(SEEN, "a set is iterated over")
+ANSWERED = [
+    *ORDER_FREE,
+    rule(TWO, "pairs = [two(i) for i in range(number)]", "return sum(len(a) for a, b in pairs)"),
+    rule(TWO, "x, y = two(number)", "x.append(3)", "y.add(9)", "return sum(x) + 10 * sum(y)"),
+    rule(TWO, "pair = two(number)", "return sum(pair[0]) + 10 * sum(pair[1])"),
+    rule(
+        TWO, "total = 0", "for i in range(number):", "    a, b = two(i)", "    if 2 in b:",
+        "        total += sum(a)", "return total",
+    ),
+    rule(TWO, "_, b = two(number)", "return len(b)"),
+    rule(TWO, "return sum(len(part) for part in two(number))"),
+    rule(PATH, "path, cost = path_to(number)", "return cost + 100 * sum(path)"),
+    rule(COUNTS, "counts, big = counts_of(number)", "return counts.get(1, -1) + 5 * big"),
+    rule(MIXED, "a, b, c, e, g = mixed(number)", "return sum(a) + b + g[0]"),
+]  # fmt: skip
+REFUSED = {
+    **dict.fromkeys(SEEN, "a set is iterated over"),
+    rule(BACK, "z = [1]", "a, b = back(z, number)", "a.append(4)", "return sum(z) + b"): (
+        "a list that has another name is returned"
+    ),
+    rule(OPTIONAL, "pair = found(number)", "return -1 if pair is None else sum(pair[0])"): (
+        "it returns a list of changing length"
+    ),
+    rule(PUT, "y = [1]", "z = sum(put(y, x) for x in {number, 2, 5})", "return y[1]"): "a set is iterated over",
+    rule(PUT, "y = [1]", "z = {put(y, x) for x in {number, 2, 5}}", "return y[1]"): "a set is iterated over",
+    rule(PUT, "y = [1]", "for x in {number, 2, 5}:", "    if put(y, x):", "        continue", "return y[1]"): (
+        "a set is iterated over"
+    ),
+}

@@ -84,7 +84,7 @@ def _without_name(function: ast.FunctionDef, name: str, builtins: frozenset[str]
         place += "_"
     hidden = {each.id for part in inner for each in _names_in(part)}
     tries = any(isinstance(part, ast.Try) for part in ast.walk(function))
-    rewriting = _Rewriting(name, place, hidden, builtins - own, tries)
+    rewriting = Rewriting(name, place, hidden, builtins - own, tries)
     for part in ast.walk(changed):
         for block in (getattr(part, each, None) for each in BLOCKS):
             if isinstance(block, list):
@@ -101,7 +101,7 @@ def _is_named_in(node: ast.AST, name: str) -> bool:
 
 
 @dataclass
-class _Rewriting:
+class Rewriting:
     """The name of rows that goes, the name of their places, and the names that inner functions read."""
 
     name: str
