@@ -36,7 +36,7 @@ from tests.compiled.random_games import RandomGames, WholeGames
 from tests.compiled.test_compiled import name_of
 from tests.compiled.test_random_play import Grows, least, some_more, whole
 from tests.compiled.test_refused import Endless
-from tests.compiled.test_user_style import GAMES as USER_STYLE, REFUSED
+from tests.compiled.test_user_style import GAMES as USER_STYLE, LONG, REFUSED
 from tests.compiled.test_with_memory import half_sure, judge
 from tests.support.samples import sample
 
@@ -67,7 +67,9 @@ def test_tallies_are_those_of_plain_python(game: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sample([name for name in USER_STYLE if name not in REFUSED], 6))
+@pytest.mark.parametrize(
+    "name", sample([name for name in USER_STYLE if name not in REFUSED and name not in LONG], 6)
+)
 def test_tallies_of_games_as_people_write_them(name: str) -> None:
     agree(import_module(f"tests.compiled.user_style.{name}").game, 200)
 

@@ -19,6 +19,10 @@ from tests.support.samples import sample
 
 FOLDER = Path(__file__).parent / "user_style"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in {"__init__", "grid"})
+LONG = {  # games that go on for long from the states near the end of a random line, or take long to compile
+    "collect_sets", "domino_hands", "drop_three", "farm_raid", "fox_hunt", "isolation_typed", "kalah_board",
+    "kings_escape", "light_bikes", "lines_unite", "mini_chess_pieces", "wall_race_replies",
+}  # fmt: skip
 REFUSED = {  # a game, and words of the reason
     "nine_holes": "a set is iterated over, but its order is not defined",
 }
@@ -86,7 +90,7 @@ def check_proofs(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in REFUSED])
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in REFUSED and name not in LONG])
 def test_simulations_and_proofs_find_the_value_of_a_late_state(name: str) -> None:
     check_proofs(name)
 

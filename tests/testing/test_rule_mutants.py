@@ -7,6 +7,7 @@ import pytest
 from gametree import Player
 from gametree.testing import check_game
 from tests.docs.pages import DOCS
+from tests.support.samples import EVERY_CASE, sample
 from tests.testing.zoo.rule_mutants import KINDS, MUTANTS, RULE_SETS, Mutant, found, mutants, source_of, table
 
 
@@ -38,9 +39,17 @@ def test_each_fault_is_in_its_column(rules: str, before: str, after: str, column
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::ImportWarning")
 def test_the_table_on_the_page() -> None:
+    """A tenth of the mutants in the slow lane, or all with GAMETREE_CASES=all."""
+    tried = [(mutant, found(mutant)) for mutant in sample(mutants(), 10)]
+    if not EVERY_CASE:
+        columns = [each.column for _, each in tried]
+        assert {"laws", "against"} <= {*columns}
+        assert columns.count("neither") <= 4  # of all 300
+        return
     page = (DOCS / "explanation" / "what-the-kit-catches.md").read_text(encoding="utf-8")
-    assert table([(mutant, found(mutant)) for mutant in mutants()]) in page
+    assert table(tried) in page
 
 
 class OnlyOne:

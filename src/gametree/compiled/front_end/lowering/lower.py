@@ -295,7 +295,10 @@ class Lowering:
         if isinstance(own, kinds.Optional) and not isinstance(state, kinds.Optional):
             own = own.kind
         try:
-            return with_room_of(state, widened(join_parts(state, own)), texts=self.sampled)
+            wider = with_room_of(state, widened(join_parts(state, own)), texts=self.sampled)
+            if kinds.lists_in(wider):
+                raise Incompatible("a list or set of changing length, which no state holds")
+            return wider
         except Incompatible as clash:
             returned = described(kind_of(value))
             reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"
