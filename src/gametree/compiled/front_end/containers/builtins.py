@@ -195,9 +195,9 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     context.assign(items, Items(list, ()))
 
     def one(item: Value) -> None:
-        item = tuple_of_choice(context, item)
-        assert context.environment is not None
-        context.environment[items] = appended(context, items, item)
+        if context.environment is None:
+            return  # there is no item
+        context.environment[items] = appended(context, items, tuple_of_choice(context, item))
 
     each(context, stream, one, weight=-(10**9) if is_fixed(stream) else 20)
     if context.environment is None:

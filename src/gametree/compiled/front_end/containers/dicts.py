@@ -21,9 +21,9 @@ from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, named, packed, parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, type_of
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import differs_unseen
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared
 from gametree.compiled.front_end.operations.conditions import choose
@@ -85,6 +85,8 @@ def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
     if is_unordered(stream):
         raise Refused("a Counter is made of a set", "sort the set")
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.Optional):
+        raise Refused(f"a Counter is made of {kinds.described(stream.kind)}", NOT_NONE)
     if isinstance(stream, values.Dict):
         return of_pairs(context, view(stream, "items"), kinds.Counted)
     if isinstance(stream, Known) and isinstance(stream.value, dict):
