@@ -70,6 +70,8 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
         if context.is_reached() and method_for(found, name) is None:
             return None
     steps = steps_of(context, path)
+    if not context.is_reached():
+        return values.Never()
     result: Value = values.NONE
 
     def change(item: Value) -> Value:
