@@ -632,7 +632,8 @@ def with_rows_alike(kind: Kind) -> Kind:
     rows = tuple(map(with_rows_alike, kind.items))
     if isinstance(kind, Tuple) and rows and all(isinstance(row, Tuple) for row in rows):
         with suppress(Incompatible):
-            return Tuple((united(rows),) * len(rows))
+            if not isinstance(row := united(rows), Union):
+                return Tuple((row,) * len(rows))
     return remade(kind, rows)
 
 

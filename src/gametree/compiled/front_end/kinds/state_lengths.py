@@ -134,6 +134,8 @@ def loosened(kind: Kind, *, inner: bool) -> Kind:
             parts = [loosened(item, inner=inner) for item in items]
             try:
                 item = united(parts)
+                if isinstance(item, kinds.Union) and not all(isinstance(part, kinds.Union) for part in parts):
+                    return kinds.Tuple(tuple(parts))
                 if inner and changes_length(item):
                     return kinds.Tuple((item,) * len(parts))
                 return bounded(kinds.Bounded(item, len(parts)), kinds.Tuple(()))
