@@ -123,8 +123,9 @@ def note_names(context: Activation, source: ast.expr, value: Value, except_for: 
             for node, item in zip(nodes, items, strict=True):
                 note_names(context, node, item, except_for)
             return
-        case _ if not holds_list(value):
-            return
+        case _:
+            if not holds_list(value):
+                return
     is_new = _is_new(context, source, 1)
     for variable in _names_of_parts(context, source):
         if isinstance(variable, Variable) and variable != except_for:

@@ -272,7 +272,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
     if isinstance(node.target, ast.Subscript) and isinstance(node.target.slice, ast.Slice):
         raise Refused("a slice is changed by an operator", "assign its items")
     if isinstance(node.target, ast.Subscript):
-        for name in IN_PLACE.get(type(node.op), ()):
+        for name in IN_PLACE.get(cast("Any", type(node.op)), ()):
             method = ast.Attribute(node.target, name, ast.Load())
             call = ast.copy_location(ast.Call(method, [node.value], []), node)
             if changed_list(context, call) is not None:
