@@ -279,6 +279,7 @@ def test_a_mover_may_be_named() -> None:
         alpha_beta(third, third.initial_state())
 
 
+@pytest.mark.filterwarnings("ignore:Pickle, copy, and deepcopy support will be removed:DeprecationWarning")
 def test_the_parts_of_objects_without_attributes() -> None:
     def step() -> None: ...
 
