@@ -14,7 +14,7 @@ LINES = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4
 
 
 class TakeAway:
-    """Take 1, 3 or 4 of 21 counters; whoever takes the last one wins."""
+    """Take 1, 3 or 4 of 21 counters; the player who takes the last one wins."""
 
     def reset(self) -> int:
         self.left = 21
@@ -29,7 +29,7 @@ class TakeAway:
 
 
 class LastLoses:
-    """Take 1 to 3 of 21 counters; whoever takes the last one loses."""
+    """Take 1 to 3 of 21 counters; the player who takes the last one loses."""
 
     def reset(self, *, seed: int | None = None) -> tuple[int, dict[str, Any]]:
         del seed  # it is a game without chance
@@ -46,7 +46,7 @@ class LastLoses:
 
 
 class RaceTo30:
-    """Add 1 to 6 to a sum; whoever says 30 wins."""
+    """Add 1 to 6 to a sum; the player who says 30 wins."""
 
     def reset(self) -> int:
         self.sum, self.current_player = 0, 1
@@ -62,7 +62,7 @@ class RaceTo30:
 
 
 class Fifteen:
-    """Take a number from 1 to 9; whoever has three numbers that add up to 15 wins."""
+    """Take a number from 1 to 9; the player who has three numbers that add up to 15 wins."""
 
     def reset(self) -> tuple[None, dict[str, Any]]:
         self.taken: tuple[set[int], set[int]] = (set(), set())
@@ -83,7 +83,7 @@ class Fifteen:
 
 
 class Notakto:
-    """Mark a free square of three by three; whoever completes a line of marks loses."""
+    """Mark a free square of three by three; the player who completes a line of marks loses."""
 
     def reset(self) -> list[int]:
         self.board = [0] * 9
@@ -114,7 +114,7 @@ class CoinRow:
 
 
 class Boxes:
-    """Draw a side of three boxes in a row; whoever closes a box gets a point and draws again."""
+    """Draw a side of three boxes in a row; the player who closes a box gets a point and draws again."""
 
     def reset(self) -> None:
         # the tops 0 to 2, the bottoms 3 to 5, the uprights 6 to 9

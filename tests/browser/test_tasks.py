@@ -1,6 +1,6 @@
 """Ten tasks of a student, a teacher and a researcher, from the home page on, by mouse or by keyboard alone.
 
-Each may take so many clicks and presses of keys, and no more; a text that is typed is one press. What each took is
+Each has a bound for its clicks and presses of keys; a text that is typed is one press. What each took is
 written by `--junitxml=FILE -o junit_family=xunit1`, with the seconds of the browser, without the time to read.
 """
 

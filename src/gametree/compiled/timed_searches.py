@@ -14,35 +14,32 @@ from gametree.compiled.search_problem import compose
 from gametree.compiled.searches import alpha_beta_with_memory, iterative_deepening
 from gametree.game import Action, CompileError, Game, Result, State
 from gametree.play.exact_search import exact_search
-from gametree.play.timed_searches import TimedSearches, deepen_without_table, level, limited
+from gametree.play.timed_searches import TimedSearches, deepen_without_table, level, search_to_the_end
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.depth_limited import DepthLimited, Evaluation
-from gametree.transform.depth_penalised import DepthPenalised
 
 
 def solve(
     game: Game[State, Action], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
 ) -> Result[Action]:
     """Search to the end within limits; with a penalty, by plain rules where utilities are too fine for a table."""
-    within = limited(game, seconds, nodes)
-    if penalty is None:
-        return alpha_beta_with_memory(within, state)
-    penalised = DepthPenalised(within, penalty=penalty)
-    try:
-        return alpha_beta_with_memory(penalised, penalised.start(state))
-    except CompileError:
-        return exact_search(penalised, penalised.start(state))
+
+    def search(within: Any, start: Any) -> Result[Any]:
+        try:
+            return alpha_beta_with_memory(within, start)
+        except CompileError:
+            if penalty is None:
+                raise
+            return exact_search(within, start)
+
+    return search_to_the_end(search, game, state, penalty=penalty, seconds=seconds, nodes=nodes)
 
 
 def solve_with_chance(
     game: Game[State, Action, Any], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
 ) -> Result[Action]:
     """Search to the end by star1 within limits."""
-    within = limited(game, seconds, nodes)
-    if penalty is None:
-        return star1(within, state)
-    penalised = DepthPenalised(within, penalty=penalty)
-    return star1(penalised, penalised.start(state))
+    return search_to_the_end(star1, game, state, penalty=penalty, seconds=seconds, nodes=nodes)
 
 
 def deepen_with_chance(

@@ -74,11 +74,19 @@ def solve(
     game: Game[State, Action, Any], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
 ) -> Result[Action]:
     """Search to the end by `exact_search`, within limits."""
+    return search_to_the_end(exact_search, game, state, penalty=penalty, seconds=seconds, nodes=nodes)
+
+
+def search_to_the_end(
+    search: Callable[[Any, Any], Result[Any]], game: Game[State, Action, Any], state: State, /, *,
+    penalty: float | None, seconds: float, nodes: int | None,
+) -> Result[Action]:  # fmt: skip
+    """Return what a search finds within limits, with a penalty for each ply unless it is None."""
     within = limited(game, seconds, nodes)
     if penalty is None:
-        return exact_search(within, state)
+        return search(within, state)
     penalised = DepthPenalised(within, penalty=penalty)
-    return exact_search(penalised, penalised.start(state))
+    return search(penalised, penalised.start(state))
 
 
 def deepen(

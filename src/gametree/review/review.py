@@ -95,7 +95,7 @@ class Review(Generic[State, Action]):
 
     @property
     def luck(self) -> ValueInterval:
-        """What MAX gained by all outcomes of chance, apart from what the players gave away."""
+        """The gain of MAX by all outcomes of chance, apart from the regrets of the players."""
         return ValueInterval(
             sum(move.luck.lower for move in self.moves), sum(move.luck.upper for move in self.moves)
         )
@@ -125,7 +125,7 @@ def review(
     The regret of a move is the difference between the value of the state and the value of the move, from the view
     of its mover. It is 0 exactly for the moves in `best_actions`.
 
-    In a game with chance the outcomes are in the record too, and the luck in them is told apart from the regret.
+    In a game with chance the outcomes are in the record too, and the luck in them is given apart from the regret.
     Expectations that differ by less than 1e-9 count as equal.
 
     Args:

@@ -41,7 +41,7 @@ def with_refused(text: str, rng: random.Random, share: float) -> tuple[str, set[
     return text, {line for line, written in enumerate(text.splitlines(), 1) if written.strip() == REFUSED}
 
 
-# Games of which one line more is told, where what is refused is used.
+# Games for which `explain` lists one line more, which uses a refused function or class.
 FOLLOWED = {"atari_go_groups", "kalah_board", "mini_chess_pieces"}
 
 

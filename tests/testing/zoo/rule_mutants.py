@@ -65,7 +65,7 @@ class Mutant(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """What finds a mutant: the first law that it fails, or a question, or a comparison with the right rules.
+    """The first law that a mutant fails, or a question about it, or a difference from the right rules.
 
     `same` is whether the comparison has shown that it is the same game, to the last state.
     """

@@ -54,7 +54,7 @@ class ExpectedStates(Mapping[State, Solved], Generic[State]):
 
 
 class _Explored(NamedTuple):
-    """What is counted of a graph."""
+    """The plies and states that are counted of a graph."""
 
     first_of_ply: list[int]
     states: range

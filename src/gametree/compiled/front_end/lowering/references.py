@@ -80,7 +80,7 @@ class Given:
     def _owner(self, parameter: Variable) -> Variable:
         """Return the variable of the caller that alone holds the list of a parameter, or refuse the change."""
         value, context = self.values[parameter], self.context
-        earlier = None if context.call is None else calls_in(context.function.node).get(context.call)
+        earlier = _earlier(context)
         if earlier is None or any(_reads(context, each) for each in earlier):
             raise Refused(f"a function that changes {parameter.spelling} is called in an expression", ALONE)
         for each in earlier:
@@ -122,9 +122,9 @@ def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
     """Give variables of outer functions the values that a function returns behind its answer, and return that."""
     if not context.is_reached() or isinstance(value, values.Never):
         return value
-    call, name = context.call, made.cells[0].spelling
-    earlier = None if call is None else calls_in(context.function.node).get(call)
-    callee = context.held(bound) if call and isinstance(bound := _bound(context, call.func), Variable) else None
+    earlier, name = _earlier(context), made.cells[0].spelling
+    variable = None if context.call is None else context.scopes.bindings.get(context.call.func)
+    callee = context.held(variable) if isinstance(variable, Variable) else None
     is_direct = isinstance(callee, values.Closure) and callee.node is made.function.node
     if earlier is None or context.conditional or not is_direct or any(each.stepwise for each in earlier):
         raise Refused(f"a function that assigns {name} of an outer function is called in an expression", ALONE)
@@ -134,8 +134,9 @@ def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
     return answer
 
 
-def _bound(context: Activation, callee: ast.expr) -> object:
-    return context.scopes.bindings.get(callee)
+def _earlier(context: Activation) -> tuple[Earlier, ...] | None:
+    """Return what is evaluated before the call that is written, or None if that is not known."""
+    return None if context.call is None else calls_in(context.function.node).get(context.call)
 
 
 @dataclass(frozen=True)

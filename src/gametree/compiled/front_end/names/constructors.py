@@ -43,7 +43,7 @@ def held(value: Any, like: ast.AST) -> Held:
 
 @dataclass(frozen=True, eq=False)
 class New:
-    """What makes an object of a class, or a tuple for that of a subclass, from the values of its fields."""
+    """The making of an object of a class, or of a tuple for that of a subclass, from the values of its fields."""
 
     cls: type[Any]
 

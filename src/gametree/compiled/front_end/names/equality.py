@@ -1,4 +1,4 @@
-"""What of an object the methods `__eq__` and `__hash__` of a class compare: some of its fields, each by `==`.
+"""The fields of an object that the methods `__eq__` and `__hash__` of its class compare, each by `==`.
 
 A class is known only if its methods say no more than that. So objects that are held in words compare in machine
 code as they do in Python.

@@ -48,7 +48,7 @@ FIELDS: list[Callable[[Any], tuple[str, ...]]] = []  # of a plain class: filled 
 EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # these are filled by `equality`
 HASH: list[Callable[[Any, tuple[str, ...], Comparison], None]] = []
 CACHED: list[Any] = []  # what keeps an answer for each class
-OWN = frozenset(["__init__", "__eq__", "__hash__"])  # what a class may define itself
+OWN = frozenset(["__init__", "__eq__", "__hash__"])  # the special methods that a class may have
 
 
 class Unknown(Exception):
