@@ -6,6 +6,7 @@ from typing import Any
 
 from gametree.compiled.back_end.memory_words import (
     BYTES,
+    add_shared,
     bits_of,
     call,
     clear,
@@ -34,6 +35,7 @@ returns(store_int32, types.none)
 returns(load_shared, types.int64)
 returns(store_shared, types.none)
 returns(swap_shared, types.boolean)
+returns(add_shared, types.none)
 returns(fetch, types.none)
 returns(call, types.int64)
 returns(bits_of, types.int64)
@@ -103,6 +105,13 @@ def _lower_swap_shared(context: Any, builder: Any, signature: Any, arguments: An
     )
     place = _place(context, builder, signature, arguments)
     return builder.extract_value(builder.cmpxchg(place, expected, value, "seq_cst", "monotonic"), 1)
+
+
+@lowered_to(add_shared, types.Any, types.Any, types.Any)
+def _lower_add_shared(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    value = context.cast(builder, arguments[2], signature.args[2], types.int64)
+    builder.atomic_rmw("add", _place(context, builder, signature, arguments), value, "monotonic")
+    return context.get_dummy_value()
 
 
 @lowered_to(fetch, types.Any, types.Any)

@@ -8,7 +8,7 @@ from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, refu
 from gametree.compiled.kernel_plan import KEY, KernelPlan
 from gametree.compiled.kernels.collected_actions import in_order, keep_action
 from gametree.compiled.kernels.leaf_values import Number
-from gametree.compiled.kernels.random_play import random_play as kernel_of_play, weights_of
+from gametree.compiled.kernels.random_play import kept_offer, random_play as kernel_of_play, weights_of
 
 
 class PlayKernel(NamedTuple):
@@ -32,7 +32,9 @@ def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> Pl
         collect = in_order(own, keep) if len(plan.keys) > weighted else bound.methods["collect"]
         leaves = bound.leaves(number)
         chance = None if bound.rolls is None else bound.chance()
-        play = kernel_of_play(own, chance, *leaves, collect, weights=weights, holds_ints=number is int)
+        play = kernel_of_play(
+            own, chance, *leaves, kept_offer(own, collect), weights=weights, holds_ints=number is int
+        )
         return PlayKernel(rules.search_kernel(play, bound, "random play", weighted, plan), number)
 
     return rules.made(make, plan, "random play", weighted)
