@@ -28,9 +28,9 @@ WANTED = {
     "install": "install.html",
     "dask": "howto/executors.html",
 }
-# Nobody looked at what was found for the 25 unseen ones, but for their number. They were written down first, as were
-# the 25 fresh ones. Of those 12 found their page first, and 15 after pages were ranked by the share of the words
-# that they have. Only then were the words of the others given to pages.
+# Nobody looked at what was found for the 25 unseen ones, but for their number. They were written down first.
+# So were the 25 fresh ones: 12 found their page first, and 15 when pages are ranked by the share of words they
+# have. Only then were words of the others given to pages.
 QUERIES = Path(__file__).with_name("search_queries.csv")
 LEAST = {"tuned": 90, "held out": 21, "unseen": 20, "fresh": 22}  # of 100, 25, 25 and 25
 LISTED = ".md-search-result__item > a"
