@@ -5,8 +5,8 @@
 {
   const [SETUP, QUERY, RESULT] = [0, 2, 3]; // kinds of messages
   const EMPTY = new Set(
-    `a about after against all am an and any are as at be been before by can could do does for from get gives has have
-    how i if in into is it its just like make me my of on one or our should so some than that the their them then there
+    `a about after against all am an and any are as at be been before but by can could do does for from get gives has have
+    how i if in into is it its just like make me my not of on one or our should so some than that the their them then there
     they this to too use using want was we what when where which who why will with without would you your`.split(/\s+/),
   );
   let setUp = null; // what the page has sent, without the index
