@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -34,9 +35,7 @@ def test_the_pages_say_how_many_are_taken() -> None:
     assert len(REFUSED) == 1
     for page in ("README.md", "CHANGELOG.md", "docs/index.md", "docs/howto/machine-speed.md"):
         text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
-        assert "Of more than 80 games, written in many styles, the compiler takes all but one unchanged" in text, (
-            page
-        )
+        assert re.search("of the more than 80 (games )?in its tests.*all but one", text, re.IGNORECASE), page
 
 
 def check(name: str, compiler: Compiler, states: int) -> None:
