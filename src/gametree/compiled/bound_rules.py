@@ -32,6 +32,7 @@ from gametree.compiled.kernels.ordered_actions import (
     release_scratch,
 )
 from gametree.compiled.kernels.rules import KernelRules
+from gametree.compiled.kernels.solved_lookup import ended_by_table
 from gametree.compiled.kernels.value_codes import Codes
 
 OF_CHANCE = "outcomes", "resolve"
@@ -39,7 +40,7 @@ RULES = "rules."  # the names of the functions of the rules in kernels begin so
 
 
 class BoundRules:
-    """The methods of a lowered game for Numba, with the orders, symmetries and penalties of a plan.
+    """The methods of a lowered game for Numba, with the orders, symmetries, penalties and table of a plan.
 
     With `keep`, there is also the method `collect`, which calls it for each action. `rolls` are the words of the
     outcomes of a game with chance.
@@ -77,6 +78,11 @@ class BoundRules:
             outcome = None if lowered_game.outcomes_layout.bare else lowered_game.outcomes_layout.size
             for name, given in (("outcomes", None), ("resolve", outcome)):
                 self.methods[name] = RulesFunction(bound[name], f"{RULES}{name}", (state, given, None))
+        if plan.tabled is not None:
+            whole = lowered_game.whole["utility"]
+            self.methods |= ended_by_table(
+                self.methods["terminal"], self.methods["utility"], states, is_whole=whole
+            )
 
     @property
     def are_whole(self) -> bool:

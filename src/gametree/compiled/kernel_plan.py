@@ -12,10 +12,11 @@ KEY = "key_"
 
 
 class KernelPlan(NamedTuple):
-    """The orders, symmetries, evaluation and penalties that a kernel is compiled with.
+    """The orders, symmetries, evaluation, penalties and table that a kernel is compiled with.
 
     `keys` are those of `Ordered`, and `penalties` those of `DepthPenalised`, innermost first; the first
     `unpenalised` of these do not apply to evaluations. A state is replaced by its representative `folds` times.
+    Play ends at the states of a table, the least and greatest value of which are `tabled`, if there is one.
     """
 
     keys: tuple[Key, ...] = ()
@@ -23,6 +24,7 @@ class KernelPlan(NamedTuple):
     evaluate: Evaluation | None = None
     penalties: tuple[float, ...] = ()
     unpenalised: int = 0
+    tabled: tuple[float, float] | None = None
 
     @property
     def functions(self) -> dict[str, Callable[..., float]]:
