@@ -78,11 +78,8 @@ class BoundRules:
             outcome = None if lowered_game.outcomes_layout.bare else lowered_game.outcomes_layout.size
             for name, given in (("outcomes", None), ("resolve", outcome)):
                 self.methods[name] = RulesFunction(bound[name], f"{RULES}{name}", (state, given, None))
-        if plan.tabled is not None:
-            whole = lowered_game.whole["utility"]
-            self.methods |= ended_by_table(
-                self.methods["terminal"], self.methods["utility"], states, is_whole=whole
-            )
+        if plan.table is not None:
+            self.methods |= ended_by_table(self.methods, states, is_whole=lowered_game.whole["utility"])
 
     @property
     def are_whole(self) -> bool:

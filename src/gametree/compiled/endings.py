@@ -20,8 +20,8 @@ NUMBERS = count(1)  # of tables of this process
 class SolvedArrays:
     """Solved states in words, sorted within blocks, with the level of their value among `values`.
 
-    `address` is that of their words for kernels, `bounds` are the least and the greatest value, and `number` tells
-    the table from others.
+    `address` is that of their words for kernels, `least` and `most` are the least and the greatest value, and
+    `number` tells the table from others.
     """
 
     def __init__(self, layout: Layout, blocks: Iterable[bytes], values: Sequence[float]) -> None:
@@ -29,7 +29,7 @@ class SolvedArrays:
         ends = numpy.cumsum([0, *map(len, parts)]) // (BYTES * (layout.size + 1))
         self.layout = layout
         self.number = next(NUMBERS)
-        self.bounds = min(values), max(values)
+        self.least, self.most = min(values), max(values)
         self.are_whole = all(value == int(value) for value in values)
         ints, floats = numpy.array(list(map(int, values))), numpy.array(values, numpy.float64)
         self._arrays = [numpy.frombuffer(b"".join(parts), "<i8"), ends, ints, floats]
@@ -49,8 +49,6 @@ def endings_of(
     trouble = ""
     if len(tables) > 1:
         trouble = "one table around the game, and there are several: put one of them around it"
-    elif own.key is not None or own.offset is not None:
-        trouble = "tables of the game's own states: leave out key= and offset="
     elif penalties:
         trouble = "no distances of a table: take DepthPenalised off"
     elif not isinstance(arrays, SolvedArrays):

@@ -8,7 +8,7 @@ from gametree.compiled.back_end.workspace import MOST_PENALTIES, UNLIMITED
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.endings import SolvedArrays, endings_of
-from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.kernel_plan import KernelPlan, TablePlan
 from gametree.compiled.kernels.question_memory import QuestionMemory
 from gametree.game import CompileError, Game
 from gametree.transform.counted import Counted
@@ -106,12 +106,16 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
             f" {MOST_PENALTIES}: add the penalties up in one."
         )
         raise CompileError(message)
-    endings = endings_of(own, game.rules.lowered_game, tables, penalties) if tables else None
+    endings = table = None
+    for layer in tables:
+        endings = endings_of(own, game.rules.lowered_game, tables, penalties)
+        table = TablePlan(endings.least, endings.most, layer.key, layer.offset)
+        own = Tabled(own, layer.table, key=layer.key, offset=layer.offset)
     return SearchProblem(
-        own if endings is None else Tabled(own, tables[0].table),
+        own,
         state,
         game.rules,
-        KernelPlan(tuple(keys), folds, evaluate, tuple(penalties), unpenalised, endings and endings.bounds),
+        KernelPlan(tuple(keys), folds, evaluate, tuple(penalties), unpenalised, table),
         plies,
         horizon,
         tuple(played),

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from gametree.arguments import generator, time_limit, whole_number
-from gametree.game import MAX, MIN, LimitReached, Playable, State, TooDeep, format_action
+from gametree.game import MAX, MIN, LimitReached, Playable, Search, State, TooDeep, format_action
 from gametree.notation import count_text, number_text, player_text, state_drawing
 from gametree.play.play import transitions
 from gametree.play.strategies import strategy_of_strength
@@ -31,6 +31,7 @@ from gametree.solver.game_description import describe
 from gametree.solver.solution import Solution
 from gametree.solver.solve import solve
 from gametree.solver.state_graph import Progress
+from gametree.transform.transformation import innermost
 
 LONGEST = 200  # plies of a game, which is cut off there, and of the lines that are counted
 DEPTHS = (1, 3)  # of shallow and of deep play
@@ -150,6 +151,7 @@ def report(
     *,
     seconds: float = 20,
     states: int = 100_000,
+    source: Search | Solution[Any, Any] | None = None,
     rng: Random | None = None,
 ) -> GameReport:
     """Find out about a game what can be found out in the time, and return it as plain data.
@@ -162,6 +164,8 @@ def report(
         state: The state to begin with; by default the initial one.
         seconds: About the time for it all.
         states: The largest number of states that is solved.
+        source: A `Solution` of the game from the state, such as `compiled.solve` returns. Or a search, for the
+            values of opening moves where a game is too large; it takes the time that it needs.
         rng: Draws random play; by default a fresh `Random(0)`.
 
     Raises:
@@ -183,14 +187,15 @@ def report(
         raise ValueError(message)
     share = time_limit(seconds) / 5
     first, draws = mover(game, begin), generator(rng)
-    solution = _solved(game, begin, states, share)
-    values = action_values(game, begin, source=solution, seconds=None if solution else share)
+    solution = source if isinstance(source, Solution) else _solved(game, begin, states, share)
+    known = source if solution is None else solution
+    values = action_values(game, begin, source=known, seconds=share if known is None else None)
     value = value_of_state(game, begin, values)
     simulations = _random_play(game, begin, draws, share / 2)
     counts = None if solution is None else solution.counts()
     return GameReport(
-        name=str(describe(game)),
-        about=" ".join((inspect.getdoc(type(game)) or "").partition("\n\n")[0].split()),
+        name=_title(game),
+        about=" ".join((inspect.getdoc(_written(game)) or "").partition("\n\n")[0].split()),
         start=state_drawing(game, begin),
         first=player_text(first),
         value=value,
@@ -214,6 +219,21 @@ def report(
         never_best=None if solution is None else _never_best(game, solution),
         symmetric=hasattr(game, "canonical"),
         puzzles=tuple(_puzzles(game, begin, solution, draws, share)),
+    )
+
+
+def _written(game: Any) -> Any:
+    """Return the object that the user has written: the game, or what an adapter makes a game of."""
+    own = innermost(game)
+    return getattr(own, "adapted", own)
+
+
+def _title(game: Any) -> str:
+    written = _written(game)
+    return (
+        str(describe(game))
+        if written is innermost(game)
+        else getattr(written, "__name__", type(written).__qualname__)
     )
 
 

@@ -1,0 +1,161 @@
+"""Compiled play ends at the states of a table as plain play does, with the same values, nodes and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from gametree import Counted, DepthPenalised, Ordered, Symmetric, Tabled, alpha_beta, compiled, minimax, perft
+from gametree.game import CompileError
+from gametree.games import Kalah, Nim, ThreeMensMorris, TicTacToe
+from gametree.games.kalah import Pits
+from gametree.search.proof_number_search import Verdict
+from gametree.search.simulate import simulate
+
+GAME = TicTacToe()
+KALAH = Kalah(holes=3, seeds=2)
+HOLES = (1 << 12) - 1  # the bits of three holes with four bits each
+
+
+class Halves(TicTacToe):
+    """Tic-tac-toe for half a point, so that utilities are floats."""
+
+    def utility(self, state: Any) -> float:
+        """Half the utility of tic-tac-toe."""
+        return TicTacToe.utility(self, state) / 2
+
+
+def endings(game: Any, plies: int, cycle_value: float = 0) -> Any:
+    """Return a solution of the states that some lines of that many plies lead to."""
+    random, starts = Random(plies), list[Any]()
+    while len(starts) < 8:
+        state = game.initial_state()
+        for _ in range(plies):
+            state = state if game.terminal(state) else game.result(state, random.choice(list(game.actions(state))))
+        starts.append(state)
+    return compiled.solve(game, starts=starts, cycle_value=cycle_value)
+
+
+def holes_alone(state: Pits) -> Pits:
+    """Return the state with empty stores."""
+    return Pits(state.south & HOLES, state.north & HOLES, state.turn)
+
+
+def lead(state: Pits) -> int:
+    """Return the seeds in MAX's store less those in MIN's."""
+    return (state.south >> 12) - (state.north >> 12)
+
+
+def twice_the_lead(state: Pits) -> int:
+    """Return an offset that is wrong."""
+    return 100 * lead(state)
+
+
+FEW_SEEDS = compiled.solve(
+    KALAH,
+    starts=[Pits(1 << a, 1 << b | 1 << c, turn) for a in (0, 8) for b, c in ((4, 8), (0, 4)) for turn in (1, -1)],
+)
+TABLED: dict[str, Any] = {
+    "noughts": Tabled(GAME, endings(GAME, 5)),
+    "halves": Tabled(Halves(), endings(Halves(), 5)),
+    "kalah": Tabled(KALAH, FEW_SEEDS, key=holes_alone, offset=lead),
+    "wrong": Tabled(KALAH, FEW_SEEDS, key=holes_alone, offset=twice_the_lead),
+    "symmetric": Symmetric(Tabled(GAME, endings(Symmetric(GAME), 5))),
+    "ordered": Ordered(Tabled(GAME, endings(GAME, 5)), key=lambda _, action: -action),
+}
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", TABLED)
+def test_compiled_searches_equal_the_plain_ones_node_for_node(name: str) -> None:
+    game: Any = TABLED[name]
+    start = game.initial_state()
+    for action in list(game.actions(start))[:2]:
+        state = game.result(start, action)
+        state = game.result(state, next(iter(game.actions(state))))
+        for by_plain, by_machine in ((alpha_beta, compiled.alpha_beta), (minimax, compiled.minimax)):
+            plain, machine = Counted(game), Counted(game)
+            found = by_plain(plain, state)
+            assert (by_machine(machine, state), machine.nodes) == (found, plain.nodes)
+            assert machine.leaves == plain.leaves
+        assert compiled.alpha_beta_with_memory(game, state).value == found.value
+        assert compiled.perft(game, state, depth=4) == perft(game, state, depth=4)
+
+
+@pytest.mark.exhaustive
+def test_random_play_ends_there_too() -> None:
+    game = TABLED["noughts"]
+    state = game.initial_state()
+    options: dict[str, Any] = {"simulations": 50}
+    assert compiled.simulate(game, state, rng=Random(3), **options) == simulate(
+        game, state, rng=Random(3), **options
+    )
+
+
+@pytest.mark.exhaustive
+def test_proofs_and_trees_use_the_table() -> None:
+    game, state = TABLED["kalah"], KALAH.initial_state()
+    value = alpha_beta(game, state).value
+    verdicts = [compiled.proof_number_search(game, state, at_least=value + more).verdict for more in (0, 1)]
+    assert verdicts == [Verdict.PROVED, Verdict.DISPROVED]
+
+
+@pytest.mark.exhaustive
+def test_a_table_from_a_file_is_the_same(tmp_path: Path) -> None:
+    solution = endings(GAME, 4)
+    solution.save(tmp_path / "table")
+    loaded = compiled.load(tmp_path / "table", GAME)
+    one, other = Counted(Tabled(GAME, solution)), Counted(Tabled(GAME, loaded))
+    start = GAME.initial_state()
+    assert compiled.alpha_beta(one, start) == compiled.alpha_beta(other, start)
+    assert (one.nodes, one.leaves) == (other.nodes, other.leaves)
+
+
+@pytest.mark.exhaustive
+def test_where_play_can_go_round_a_table_ends_it() -> None:
+    game = ThreeMensMorris()
+    solution = compiled.solve(game)
+    state = game.initial_state()
+    after = [game.result(state, action) for action in game.actions(state)]
+    tabled = Tabled(game, compiled.solve(game, starts=after))
+    assert compiled.alpha_beta(tabled, state) == alpha_beta(tabled, state)
+    assert compiled.alpha_beta(tabled, state).value == solution[state].value
+
+
+@pytest.mark.exhaustive
+def test_entries_of_one_table_are_not_taken_for_those_of_another() -> None:
+    kept, start = compiled.SharedTable(megabytes=1), GAME.initial_state()
+    one, other = (Tabled(GAME, endings(GAME, 6)) for _ in range(2))
+    assert compiled.alpha_beta_with_memory(one, start, table=kept).value == 0
+    assert compiled.alpha_beta_with_memory(one, start, table=kept).value == 0
+    for without in (other, GAME):
+        with pytest.raises(ValueError, match="use a new table"):
+            compiled.alpha_beta_with_memory(cast("Any", without), start, table=kept)
+
+
+ENDINGS = endings(GAME, 6)
+REFUSED: dict[str, Callable[[], Any]] = {
+    "there are several: put one": lambda: Tabled(Tabled(GAME, ENDINGS), ENDINGS),
+    "take DepthPenalised off": lambda: DepthPenalised(Tabled(GAME, ENDINGS)),
+    "tables that compiled.solve or compiled.load returns": lambda: Tabled(GAME, dict(ENDINGS)),
+    "hold states as the compiled rules do": lambda: Tabled(GAME, endings(Nim((1, 1)), 1), key=lambda state: state),
+    "whole values where utilities are": lambda: Tabled(
+        ThreeMensMorris(), endings(ThreeMensMorris(), 8, cycle_value=0.5)
+    ),
+}
+
+
+@pytest.mark.parametrize("remedy", REFUSED)
+def test_what_kernels_have_no_place_for_is_refused(remedy: str) -> None:
+    game: Any = REFUSED[remedy]()
+    with pytest.raises(CompileError, match=f"{remedy}.*, or use the plain search"):
+        compiled.perft(game, game.initial_state(), depth=1)
+
+
+def test_a_compiled_solve_refuses_a_table() -> None:
+    with pytest.raises(CompileError, match="Tabled is no part of a compiled solve"):
+        compiled.solve(Tabled(GAME, ENDINGS))
