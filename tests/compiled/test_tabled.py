@@ -72,11 +72,12 @@ def few_seeds() -> Any:
     return compiled.solve(KALAH, starts=states)
 
 
+FULL_BOARDS = [state for state in solve(GAME) if (state.x | state.o).bit_count() == 8]  # with any symmetry
 TABLED: dict[str, Callable[[], Any]] = {
     "noughts": lambda: Tabled(GAME, endings(GAME, 5)),
     "halves": lambda: Tabled(Halves(), endings(Halves(), 5)),
     "kalah": lambda: Tabled(KALAH, few_seeds(), key=holes_alone, offset=lead),
-    "wrong": lambda: Tabled(GAME, endings(GAME, 5), offset=squares_taken),
+    "wrong": lambda: Tabled(GAME, compiled.solve(GAME, starts=FULL_BOARDS), offset=squares_taken),
     "symmetric": lambda: Symmetric(Tabled(GAME, endings(Symmetric(GAME), 5))),
     "ordered": lambda: Ordered(Tabled(GAME, endings(GAME, 5)), key=backwards),
 }
