@@ -12,7 +12,18 @@ from typing import Any, cast
 
 import pytest
 
-from gametree import Counted, DepthPenalised, Ordered, Symmetric, Tabled, alpha_beta, compiled, minimax, perft
+from gametree import (
+    Counted,
+    DepthPenalised,
+    Ordered,
+    Symmetric,
+    Tabled,
+    alpha_beta,
+    compiled,
+    minimax,
+    perft,
+    solve,
+)
 from gametree.game import CompileError
 from gametree.games import Kalah, Nim, ThreeMensMorris, TicTacToe
 from gametree.games.kalah import Pits
