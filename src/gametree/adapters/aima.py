@@ -177,11 +177,6 @@ class AimaStochasticGame:
 
     moves: AimaGame
 
-    @property
-    def adapted(self) -> Any:
-        """The object of the user whose rules these are."""
-        return self.moves.game
-
     def initial_state(self) -> AfterMove:
         """The state `initial`, at which a player moves."""
         return AfterMove(self.moves.initial_state(), rolls=False)
