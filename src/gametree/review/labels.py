@@ -15,6 +15,7 @@ from gametree.rules import choices, mover, no_actions, require_game, successor, 
 from gametree.search.transposition_table import ValueInterval
 from gametree.search.worker_tasks import answers_in_order
 from gametree.solver.solution import Solution
+from gametree.solver.solved_states import Solved
 
 SearchStates = Callable[[Search, Game[Any, Any], Iterable[Any]], Iterable[Result[Any]]]
 AT_ONCE = 512  # states that are labelled together
@@ -78,7 +79,7 @@ def label_states(
     require_game(game)
     values_of = source_of(source, seconds, lines=False)
     whole_number(states_a_task, "The number of states a task", least=1)
-    question = partial(_label, source if isinstance(source, Solution) else None, values_of)
+    question = partial(_one_label, source if isinstance(source, Solution) else None, values_of)
     if search_states is not None:
         if source is None or isinstance(source, Solution) or executor is not None:
             message = "search_states= needs source=, a search such as compiled.alpha_beta, and has no executor."
@@ -97,19 +98,23 @@ def label_states(
     )
 
 
-def _label(
+def _one_label(
     solution: Solution[Any, Any] | None, values_of: Source, game: Game[State, Action], state: State
 ) -> Label[State, Action]:
     solved = None if solution is None else solution[state]
-    if game.terminal(state):
+    return _label(game, state, () if game.terminal(state) else values_of(game, state), solved)
+
+
+def _label(
+    game: Game[State, Action], state: State, values: tuple[ActionValue[Action], ...], solved: Solved | None = None
+) -> Label[State, Action]:
+    """Return the label of a state, of which no actions have values if it is finished."""
+    if not values:
         worth = utility(game, state)
         return Label(state, None, ValueInterval(worth, worth), 0, {})
-    values: tuple[ActionValue[Action], ...] = values_of(game, state)
+    value = value_of_state(game, state, values) if solved is None else bounds_of(solved)
     bounds = {each.action: each.bounds for each in values}
-    value, plies = (
-        (value_of_state(game, state, values), None) if solved is None else (bounds_of(solved), solved.plies)
-    )
-    return Label(state, mover(game, state), value, plies, bounds)
+    return Label(state, mover(game, state), value, None if solved is None else solved.plies, bounds)
 
 
 def _labels_at_once(
@@ -124,7 +129,5 @@ def _labels_at_once(
         found = iter(search(game, [successor(game, state, action) for state, action in pairs]))
         for state, actions in zip(some, offered, strict=True):
             values = [(action, next(found).value) for action in actions]
-            known = tuple(
-                [ActionValue(action, ValueInterval(value, value), (action,)) for action, value in values]
-            )
-            yield _label(None, lambda *_, known=known: known, game, state)
+            known = [ActionValue(action, ValueInterval(value, value), (action,)) for action, value in values]
+            yield _label(game, state, tuple(known))

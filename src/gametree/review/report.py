@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from gametree.arguments import generator, time_limit, whole_number
 from gametree.game import MAX, MIN, LimitReached, Playable, Search, State, TooDeep, format_action
-from gametree.notation import count_text, number_text, player_text, state_drawing
+from gametree.notation import columns_text, count_text, number_text, player_text, state_drawing
 from gametree.play.play import transitions
 from gametree.play.strategies import strategy_of_strength
 from gametree.play.timed_searches import level
@@ -135,13 +135,8 @@ def side_by_side(*reports: GameReport) -> str:
     """
     rows = [dict(each.rows()) for each in reports]
     labels = dict.fromkeys(label for each in rows for label in each)
-    wide = max(map(len, labels)) + 2
-    cells = [["", *(each.name for each in reports)]]
-    cells += [[label, *(each.get(label, "") for each in rows)] for label in labels]
-    widths = [wide, *(max(len(row[column]) for row in cells) + 2 for column in range(1, len(reports) + 1))]
-    return "\n".join(
-        "".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells
-    )
+    cells = [[label, *(each.get(label, "") for each in rows)] for label in labels]
+    return columns_text([["", *(each.name for each in reports)], *cells])
 
 
 def report(
@@ -187,8 +182,8 @@ def report(
         raise ValueError(message)
     share = time_limit(seconds) / 5
     first, draws = mover(game, begin), generator(rng)
-    solution = source if isinstance(source, Solution) else _solved(game, begin, states, share)
-    known = source if solution is None else solution
+    solution = _solved(game, begin, states, share, source)
+    known = solution or source
     values = action_values(game, begin, source=known, seconds=share if known is None else None)
     value = value_of_state(game, begin, values)
     simulations = _random_play(game, begin, draws, share / 2)
@@ -237,8 +232,12 @@ def _title(game: Any) -> str:
     )
 
 
-def _solved(game: Any, state: Any, states: int, seconds: float) -> Solution[Any, Any] | None:
+def _solved(
+    game: Any, state: Any, states: int, seconds: float, source: Search | Solution[Any, Any] | None
+) -> Solution[Any, Any] | None:
     """Return the solution of a game, or None if it has too many states for the limit or the time."""
+    if isinstance(source, Solution):
+        return source
     deadline = perf_counter() + seconds
 
     def stop(_progress: Progress) -> None:
