@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.arguments import generator, time_limit, whole_number
 from gametree.game import MAX, MIN, LimitReached, Playable, Search, State, TooDeep, format_action
@@ -182,9 +182,12 @@ def report(
         raise ValueError(message)
     share = time_limit(seconds) / 5
     first, draws = mover(game, begin), generator(rng)
-    solution = _solved(game, begin, states, share, source)
-    known = solution or source
-    values = action_values(game, begin, source=known, seconds=share if known is None else None)
+    kind: Any = type(source)
+    solution: Solution[Any, Any] | None = (
+        cast("Any", source) if issubclass(kind, Solution) else _solved(game, begin, states, share)
+    )
+    timed = share if solution is None and source is None else None
+    values = action_values(game, begin, source=solution or source, seconds=timed)
     value = value_of_state(game, begin, values)
     simulations = _random_play(game, begin, draws, share / 2)
     counts = None if solution is None else solution.counts()
@@ -232,12 +235,8 @@ def _title(game: Any) -> str:
     )
 
 
-def _solved(
-    game: Any, state: Any, states: int, seconds: float, source: Search | Solution[Any, Any] | None
-) -> Solution[Any, Any] | None:
+def _solved(game: Any, state: Any, states: int, seconds: float) -> Solution[Any, Any] | None:
     """Return the solution of a game, or None if it has too many states for the limit or the time."""
-    if isinstance(source, Solution):
-        return source
     deadline = perf_counter() + seconds
 
     def stop(_progress: Progress) -> None:
