@@ -19,13 +19,14 @@ from gametree import (
     Symmetric,
     Tabled,
     alpha_beta,
+    best_actions,
     compiled,
     minimax,
     perft,
     solve,
 )
 from gametree.game import CompileError
-from gametree.games import Kalah, Nim, ThreeMensMorris, TicTacToe
+from gametree.games import Board, Kalah, Nim, ThreeMensMorris, TicTacToe
 from gametree.games.kalah import Pits
 from gametree.search.proof_number_search import Verdict
 from gametree.search.simulate import simulate
@@ -40,7 +41,7 @@ HOLES = (1 << 12) - 1  # the bits of three holes with four bits each
 class Halves(TicTacToe):
     """Tic-tac-toe for half a point, so that utilities are floats."""
 
-    def utility(self, state: Any) -> float:
+    def utility(self, state: Any) -> Any:
         """Half the utility of tic-tac-toe."""
         return TicTacToe.utility(self, state) / 2
 
@@ -71,7 +72,7 @@ def backwards(_state: Any, action: int) -> int:
     return -action
 
 
-def squares_taken(state: Any) -> int:
+def squares_taken(state: Board) -> int:
     """Return an offset that is wrong, and more than any utility."""
     return 3 * (state.x.bit_count() - state.o.bit_count()) + 4
 
@@ -101,6 +102,7 @@ def test_compiled_searches_equal_the_plain_ones_node_for_node(name: str) -> None
     for action in list(game.actions(start))[:2]:
         state = game.result(start, action)
         state = game.result(state, next(iter(game.actions(state))))
+        found = alpha_beta(game, state)
         for by_plain, by_machine in ((alpha_beta, compiled.alpha_beta), (minimax, compiled.minimax)):
             plain, machine = Counted(game), Counted(game)
             found = by_plain(plain, state)
@@ -124,6 +126,11 @@ def test_proofs_and_trees_use_the_table() -> None:
     value = alpha_beta(game, state).value
     verdicts = [compiled.proof_number_search(game, state, at_least=value + more).verdict for more in (0, 1)]
     assert verdicts == [Verdict.PROVED, Verdict.DISPROVED]
+    following = [KALAH.result(state, action) for action in KALAH.actions(state)]
+    for search in (compiled.alpha_beta, compiled.alpha_beta_with_memory):
+        found = compiled.search_states(search, game, following)
+        assert [each.value for each in found] == [alpha_beta(game, each).value for each in following]
+    assert compiled.best_actions(game, state) == best_actions(game, state)
 
 
 def test_a_table_from_a_file_is_the_same(tmp_path: Path) -> None:

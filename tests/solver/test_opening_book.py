@@ -29,7 +29,7 @@ PROOFS = [
 
 
 def test_a_book_of_proofs_ends_the_search_at_its_states() -> None:
-    read = [Certificate.from_json(proof.to_json(GAME), GAME) for proof in PROOFS]
+    read = [Certificate[Any, Any].from_json(proof.to_json(GAME), GAME) for proof in PROOFS]
     book = opening_book(GAME, read)
     assert {state: solved.value for state, solved in book.items()} == {
         proof.state: SOLUTION[proof.state].value for proof in PROOFS

@@ -390,7 +390,9 @@ def test_play_that_leaves_the_states_that_belong_is_refused_with_its_line(
 
 def test_one_kind_of_start_is_given() -> None:
     game = TicTacToe()
-    for options in ({"starts": []}, {"starts": [game.initial_state()], "start": game.initial_state()}):
+    begin = game.initial_state()
+    wrong: list[dict[str, Any]] = [{"starts": []}, {"starts": [begin], "start": begin}]
+    for options in wrong:
         with pytest.raises(TypeError, match=r"either in start= or in starts=, and one at least\.$"):
             solve(game, **options)
     many = list(solve(game))[:5]
@@ -398,4 +400,4 @@ def test_one_kind_of_start_is_given() -> None:
     with pytest.raises(LimitReached, match=r"The limit of 4 states was reached at ply 0 from the start, at"):
         solve(game, starts=many, limit=4)
     with pytest.raises(BrokenGame, match="unhashable"):
-        solve(GraphGame({1: 0}), starts=[cast("Any", [1])])
+        solve(graph_game({0: 0}), starts=[cast("Any", [1])])
