@@ -311,7 +311,7 @@ def test_a_state_that_was_not_explored_is_noticed() -> None:
     for start in (Nim((1, 2)).initial_state(), Nim((1, 2)).initial_state()._replace(counters=0)):
         question = compose(compiled.compile(Nim((1, 2))), start)
         space = state_space.StateSpace(question, limit=None, threads=1, report=no_report)
-        space.begin(start)
+        space.begin([start])
         with pytest.raises(BrokenGame, match="the rules or evaluate change their answers"):
             space.value(0, 1)
 
