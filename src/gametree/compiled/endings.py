@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from ctypes import addressof
-from itertools import count
 from typing import Any
 
 from gametree.compiled.back_end.arrays import numpy
@@ -14,21 +13,17 @@ from gametree.compiled.kernels.solved_lookup import BLOCKS, FIRSTS, FLOATS, INTS
 from gametree.game import CompileError, Game
 from gametree.transform.tabled import Tabled
 
-NUMBERS = count(1)  # of tables of this process
-
 
 class SolvedArrays:
     """Solved states in words, sorted within blocks, with the level of their value among `values`.
 
-    `address` is that of their words for kernels, `least` and `most` are the least and the greatest value, and
-    `number` tells the table from others.
+    `address` is that of their words for kernels, `least` and `most` are the least and the greatest value.
     """
 
     def __init__(self, layout: Layout, blocks: Iterable[bytes], values: Sequence[float]) -> None:
         parts = list(blocks)
         ends = numpy.cumsum([0, *map(len, parts)]) // (BYTES * (layout.size + 1))
         self.layout = layout
-        self.number = next(NUMBERS)
         self.least, self.most = min(values), max(values)
         self.are_whole = all(value == int(value) for value in values)
         ints, floats = numpy.array(list(map(int, values))), numpy.array(values, numpy.float64)

@@ -51,8 +51,11 @@ class SearchProblem(NamedTuple):
     endings: SolvedArrays | None = None
 
     def claim(self, memory: QuestionMemory, question: str) -> None:
-        """Reserve the memory of a search for this problem, or raise ValueError."""
-        memory.claim(question if self.endings is None else f"{question} {self.endings.number}", self.game)
+        """Reserve the memory of a search for this problem, or raise ValueError.
+
+        The memory keeps the game, and so its table, whose identity is that of no other meanwhile.
+        """
+        memory.claim(question if self.endings is None else f"{question} {id(self.endings)}", self.game)
 
     @property
     def tells_distances(self) -> bool:

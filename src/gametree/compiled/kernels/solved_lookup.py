@@ -13,6 +13,7 @@ from gametree.compiled.front_end.ir.primitives import plus
 from gametree.compiled.kernel_plan import TABLE_KEY, TABLE_OFFSET
 from gametree.compiled.kernels.folding import as_it_is
 from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.compiled.kernels.leaf_values import no_value
 from gametree.compiled.kernels.state_words import RANK_SHIFT
 
 ROWS, FIRSTS, BLOCKS, INTS, FLOATS, TABLE_WORDS = range(6)  # addresses, but for the number of blocks
@@ -24,7 +25,7 @@ def ended_by_table(methods: Mapping[str, Any], states: LayoutWords, *, is_whole:
     The methods may have a key, the state to look up, and an offset, which is added to its value.
     """
     terminal, utility = methods["terminal"], methods["utility"]
-    key, offset = methods.get(TABLE_KEY, small(as_it_is)), methods.get(TABLE_OFFSET, small(nothing))
+    key, offset = methods.get(TABLE_KEY, small(as_it_is)), methods.get(TABLE_OFFSET, small(no_value))
     find = solved_lookup(states, INTS if is_whole else FLOATS)
 
     def value_of(state: Any, address: int) -> int:
@@ -47,11 +48,6 @@ def ended_by_table(methods: Mapping[str, Any], states: LayoutWords, *, is_whole:
         return float(utility(state, address) if found == 0 else float_of(load(found, 0)) + offset(state, address))
 
     return {"terminal": small(ended), "utility": small(whole_value if is_whole else float_value)}
-
-
-def nothing(_state: Any, _address: int) -> int:
-    """Return 0, the offset where there is none."""
-    return 0
 
 
 def solved_lookup(states: LayoutWords, values: int) -> Callable[[Any, int], int]:
