@@ -91,6 +91,10 @@ TABLED: dict[str, Callable[[], Any]] = {
     "kalah": lambda: Tabled(KALAH, few_seeds(), key=holes_alone, offset=lead),
     "wrong": lambda: Tabled(GAME, compiled.solve(GAME, starts=FULL_BOARDS), offset=squares_taken),
     "symmetric": lambda: Symmetric(Tabled(GAME, endings(Symmetric(GAME), 5))),
+    "penalised": lambda: DepthPenalised(Tabled(GAME, endings(GAME, 5)), penalty=2**-10),
+    "twice penalised": lambda: DepthPenalised(
+        Counted(DepthPenalised(Tabled(TicTacToe(win=100), endings(TicTacToe(win=100), 4)), penalty=1)), penalty=2
+    ),
     "ordered": lambda: Ordered(Tabled(GAME, endings(GAME, 5)), key=backwards),
 }
 
@@ -165,7 +169,9 @@ def test_entries_of_one_table_are_not_taken_for_those_of_another() -> None:
 
 REFUSED: dict[str, Callable[[], Any]] = {
     "there are several: put one": lambda: Tabled(Tabled(GAME, endings(GAME, 6)), endings(GAME, 6)),
-    "take DepthPenalised off": lambda: DepthPenalised(Tabled(GAME, endings(GAME, 6))),
+    "it never does: take DepthPenalised off": lambda: DepthPenalised(
+        Tabled(ThreeMensMorris(), endings(ThreeMensMorris(), 8))
+    ),
     "tables that compiled.solve or compiled.load returns": lambda: Tabled(GAME, dict(endings(GAME, 6))),
     "hold states as the compiled rules do": lambda: Tabled(GAME, endings(Nim((1, 1)), 1), key=lambda state: state),
     "whole values where utilities are": lambda: Tabled(

@@ -10,6 +10,7 @@ from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import BYTES, words
 from gametree.compiled.front_end import Layout, LoweredGame
 from gametree.compiled.kernels.solved_lookup import BLOCKS, FIRSTS, FLOATS, INTS, ROWS, TABLE_WORDS
+from gametree.compiled.kernels.state_words import LOW
 from gametree.game import CompileError, Game
 from gametree.transform.tabled import Tabled
 
@@ -27,7 +28,9 @@ class SolvedArrays:
         self.least, self.most = min(values), max(values)
         self.are_whole = all(value == int(value) for value in values)
         ints, floats = numpy.array(list(map(int, values))), numpy.array(values, numpy.float64)
-        self._arrays = [numpy.frombuffer(b"".join(parts), "<i8"), ends, ints, floats]
+        rows = numpy.frombuffer(b"".join(parts), "<i8").reshape(-1, layout.size + 1)
+        self.tells_distances = bool((rows[:, -1] & LOW).all())
+        self._arrays = [rows, ends, ints, floats]
         self._words = words(TABLE_WORDS)
         for place, array in zip((ROWS, FIRSTS, INTS, FLOATS), self._arrays, strict=True):
             self._words[place] = array.ctypes.data
@@ -44,12 +47,12 @@ def endings_of(
     trouble = ""
     if len(tables) > 1:
         trouble = "one table around the game, and there are several: put one of them around it"
-    elif penalties:
-        trouble = "no distances of a table: take DepthPenalised off"
     elif not isinstance(arrays, SolvedArrays):
         trouble = "tables that compiled.solve or compiled.load returns: give one of these"
     elif arrays.layout != lowered_game.layout:
         trouble = "tables that hold states as the compiled rules do: solve the game again from such a state"
+    elif penalties and not arrays.tells_distances:
+        trouble = "distances where best play ends, and from some states it never does: take DepthPenalised off"
     elif lowered_game.whole["utility"] and not arrays.are_whole:
         trouble = "whole values where utilities are: solve the game with another cycle_value"
     if trouble or not isinstance(arrays, SolvedArrays):
