@@ -21,6 +21,7 @@ from gametree import (
     alpha_beta,
     best_actions,
     compiled,
+    depth_penalised_minimax,
     minimax,
     perft,
     solve,
@@ -114,6 +115,17 @@ def test_compiled_searches_equal_the_plain_ones_node_for_node(name: str) -> None
             assert machine.leaves == plain.leaves
         assert compiled.alpha_beta_with_memory(game, state).value == found.value
         assert compiled.perft(game, state, depth=4) == perft(game, state, depth=4)
+
+
+@pytest.mark.parametrize("text", ["X.O/.../...", "XO./.../X.O"])
+def test_the_plies_to_a_win_are_those_without_a_table(text: str) -> None:
+    sixth = [state for state in solve(GAME) if (state.x | state.o).bit_count() == 6]
+    penalised = DepthPenalised(Tabled(GAME, compiled.solve(GAME, starts=sixth)), penalty=2**-10)
+    state = GAME.parse_state(text)
+    value = depth_penalised_minimax(GAME, state, penalty=2**-10).value
+    assert value not in {0, 1}
+    for search in (compiled.alpha_beta, compiled.alpha_beta_with_memory):
+        assert search(penalised, penalised.start(state)).value == value
 
 
 def test_random_play_ends_there_too() -> None:
