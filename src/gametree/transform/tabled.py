@@ -29,7 +29,9 @@ class Tabled(Transformation[State, Any, Mover_co]):
     """The same game, which ends at each state that a table values, with that value.
 
     So every search has an endgame table or an opening book. Lines end at a state of the table. A penalty around
-    the game, as in `depth_penalised_minimax`, counts the plies that the table gives to the end too.
+    the game, as in `depth_penalised_minimax`, counts the plies that the table gives to the end too. `solve` with
+    `starts=` fills a table, and `opening_book` makes one of proofs. Compiled searches take a table of
+    `compiled.solve`.
 
     Args:
         game: The game to search.
