@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
 from gametree import Counted, Tabled, compiled
@@ -27,7 +27,7 @@ LAST = 12  # plies of Connect Four
 
 
 class Cost(NamedTuple):
-    """The nodes and the seconds of some searches."""
+    """The nodes and the seconds of work of some searches."""
 
     nodes: int
     seconds: float
@@ -70,9 +70,9 @@ def searched(game: Any, states: list[Any]) -> tuple[list[float], Cost]:
     """Return the values of states by compiled alpha-beta, with a new transposition table each, and the cost."""
     counted = Counted(compiled.compile(game))
     compiled.alpha_beta_with_memory(counted, states[-1])  # the kernel is compiled
-    counted.nodes, begun = 0, perf_counter()
+    counted.nodes, begun = 0, process_time()
     values = [compiled.alpha_beta_with_memory(counted, state).value for state in states]
-    return values, Cost(counted.nodes, perf_counter() - begun)
+    return values, Cost(counted.nodes, process_time() - begun)
 
 
 def compare(name: str, game: Any, tabled: Any, states: list[Any]) -> None:
@@ -97,16 +97,16 @@ def at_ply(game: Any, ply: int) -> set[Any]:
 
 def main() -> None:
     """Print all figures."""
-    begun = perf_counter()
+    begun = process_time()
     table = compiled.solve(KALAH, starts=fillings(SEEDS))
-    print(f"Kalah(6, 4), up to {SEEDS} seeds: {len(table):,} states in {perf_counter() - begun:.1f} seconds")
+    print(f"Kalah(6, 4), up to {SEEDS} seeds: {len(table):,} states in {process_time() - begun:.1f} seconds")
     met = random_states(KALAH, KALAH.initial_state(), count=20_000, rng=Random(1))
     states = [state for state in met if seeds_in(state) in IN_THE_HOLES][:STATES]
     compare("Kalah(6, 4)", KALAH, Tabled(KALAH, table, key=holes_alone, offset=lead), states)
     game = ConnectFour(5, 4)
-    begun = perf_counter()
+    begun = process_time()
     last = compiled.solve(game, starts=at_ply(game, 5 * 4 - LAST))
-    print(f"Connect Four 5x4, last {LAST} plies: {len(last):,} states in {perf_counter() - begun:.1f} seconds")
+    print(f"Connect Four 5x4, last {LAST} plies: {len(last):,} states in {process_time() - begun:.1f} seconds")
     early = list(random_states(game, game.initial_state(), count=STATES, plies=range(2, 6), rng=Random(1)))
     compare("Connect Four 5x4", game, Tabled(game, last), early)
 
