@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from functools import partial
 from html.parser import HTMLParser
 from itertools import product
 from typing import Any, NamedTuple, cast
@@ -13,7 +12,7 @@ import pytest
 
 from gametree import MAX, Player, Symmetric, alpha_beta, compiled, minimax, perft, solve
 from gametree.adapters import aima, cs50, cs188, from_environment, mit_6034
-from gametree.games import Breakthrough, ConnectFour, DotsAndBoxes, Hexapawn, Nim, ThreeMensMorris, TicTacToe
+from gametree.games import ConnectFour, DotsAndBoxes, Hexapawn, Nim, ThreeMensMorris, TicTacToe
 from gametree.review import report, report_page, side_by_side
 from tests.adapters.course_games import AbstractPile, AimaPile, PacmanPile
 from tests.cli.running import run
@@ -278,10 +277,3 @@ def test_the_figures_are_those_that_are_known(game: Any, value: int, plies: int,
     found = report(game, seconds=5, source=compiled.solve(game))
     assert (found.value, found.plies) == ((value, value), plies)
     assert states is None or sum(found.states_by_ply or ()) == states
-
-
-@pytest.mark.slow
-def test_a_compiled_search_values_a_game_that_is_too_large_to_solve() -> None:
-    search = partial(compiled.alpha_beta_with_memory, table=compiled.SharedTable(megabytes=1_024))
-    found = report(Breakthrough(5, 5), seconds=5, states=1_000, source=search)
-    assert found.value == (BREAKTHROUGH,) * 2
