@@ -215,13 +215,12 @@ def first_items(context: Activation, stream: Value, most: int) -> Value:
     flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
-        assert context.environment is not None
-        context.environment[items] = appended(context, items, item)
+        context.variables[items] = appended(context, items, item)
         length = apply(context, "len", context.read(items))
         choose(context, equal(context, length, Known.of(most)), lambda: leave(context, flag))
 
     each(context, stream, one, flag=flag)
-    return context.read(items) if context.is_reached() else values.Never()
+    return context.read(items)
 
 
 operation("tuple", Stream, example="tuple(x for x in board)")(partial(collected, form=tuple))

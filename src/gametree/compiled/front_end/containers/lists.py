@@ -44,8 +44,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
             raise Refused(reason, "keep one kind") from clash
         raise ByReference(variable, in_memory(kind))
     if isinstance(value, values.Listed | values.Dict):
-        assert context.environment is not None
-        context.environment[variable] = value
+        context.variables[variable] = value
     else:
         context.assign(variable, value)
 

@@ -146,7 +146,7 @@ def join_listed(context: Activation, between: Value, texts: Value) -> Value:
         _append(context, whole, text)
 
     each(context, texts, one)
-    return context.read(whole) if context.is_reached() else values.Never()
+    return context.read(whole)
 
 
 def join_any(context: Activation, between: Value, texts: Value) -> Value:

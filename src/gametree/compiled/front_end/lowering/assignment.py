@@ -233,8 +233,7 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
     pairs = [pair for pair in pairs if pair[0] != pair[1]]
     if pairs:
         context.emit(ir.assign_all(pairs))
-    assert context.environment is not None
-    context.environment.update({variable: slot for (variable, _), slot in zip(moved, targets, strict=True)})
+    context.variables.update({variable: slot for (variable, _), slot in zip(moved, targets, strict=True)})
 
 
 def assign_augmented(context: Activation, node: Any) -> None:

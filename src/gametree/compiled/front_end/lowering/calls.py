@@ -90,7 +90,7 @@ def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], 
         )
 
     call_one(others)
-    return context.read(result) if context.is_reached() else values.Never()
+    return context.read(result)
 
 
 def _constant(context: Activation, callee: Known, positional: tuple[Value, ...], named: Named) -> Value:

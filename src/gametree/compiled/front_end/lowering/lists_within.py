@@ -81,8 +81,7 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
         method = method_for(item, name)
         assert method is not None
         inner = Hidden("item")
-        assert context.environment is not None
-        context.environment[inner] = item
+        context.variables[inner] = item
         context.name_list(inner, aliased=False)
         result = called(context, method, inner, node)
         if not context.is_reached():
