@@ -115,11 +115,7 @@ def write(
     context: Activation, variable: Variable, steps: list[Step], change: Change, *, keeps_kinds: bool
 ) -> None:
     """Write a change of what stands at a place in the list of a variable."""
-    if not context.is_reached():
-        return
-    changed = _changed(context, context.read(variable), steps, change, keeps_kinds=keeps_kinds)
-    if context.is_reached():
-        put(context, variable, changed)
+    put(context, variable, _changed(context, context.read(variable), steps, change, keeps_kinds=keeps_kinds))
 
 
 def _changed(context: Activation, owner: Value, steps: list[Step], change: Change, *, keeps_kinds: bool) -> Value:

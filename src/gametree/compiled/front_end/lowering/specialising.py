@@ -35,8 +35,7 @@ class IsStream(Exception):
 
 
 def lower_function(
-    program: Program, key: Any, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
-    *, stream: bool = False,
+    program: Program, key: Any, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]]
 ) -> Specialised:  # fmt: skip
     """Lower a function for constant arguments, or arguments of these kinds."""
     node = function.node
@@ -49,7 +48,7 @@ def lower_function(
     generator = isinstance(node, ast.FunctionDef) and any(
         isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(node.body)
     )
-    made.stream = stream or generator
+    made.stream = generator
     where = f"{function.file}, line {function.line}, in {function.title}: it calls itself"
     try:
         others = set(program.specialised)
