@@ -213,6 +213,10 @@ def place_of_lowest(_context: Any, builder: Any, number: Any) -> Any:
     return builder.select(nonzero(builder, number), place, WORD(-1))
 
 
+def _same(_context: Any, _builder: Any, number: Any) -> Any:
+    return number
+
+
 def _unary(function: Callable[..., Any], emit: Emit) -> None:
     """Give machine code to a function of one whole number."""
 
@@ -229,4 +233,4 @@ def _unary(function: Callable[..., Any], emit: Emit) -> None:
 _unary(bit_count, ones_in)
 _unary(bit_length, bits_in)
 _unary(lowest_place, place_of_lowest)
-_unary(whole, lambda _context, _builder, number: number)
+_unary(whole, _same)
