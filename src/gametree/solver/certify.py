@@ -70,6 +70,7 @@ def certify(
         True
     """
     require_hashable(game, state)
+    _refuse_chance_node(game, state)
     if source is None:
         source = solve(game, start=state, cycle_value=0.0 if cycle_value is None else cycle_value, limit=limit)
     endless = _cycle_value(source, cycle_value)
@@ -90,6 +91,15 @@ def certify(
         message = f"The source does not prove its value {value!r}: {verification.refusal}"
         raise ValueError(message)
     return certificate
+
+
+def _refuse_chance_node(game: Game[State, Any], state: State) -> None:
+    if is_chance_node(game, state):
+        message = (
+            f"{format_state(game, state)} is a chance node, and a certificate proves no expectation: solve the"
+            f" game, whose entries have a proven error."
+        )
+        raise UnexpectedChance(message)
 
 
 def _cycle_value(source: Search | Solution[Any, Any], wanted: float | None) -> float:
@@ -116,12 +126,7 @@ def _strategy(
     for state in (ahead := [start]):  # the list grows while it is read
         actions: list[Any] = []
         if not game.terminal(state):
-            if is_chance_node(game, state):
-                message = (
-                    f"{format_state(game, state)} is a chance node, and a certificate proves no expectation: solve"
-                    f" the game, whose entries have a proven error."
-                )
-                raise UnexpectedChance(message)
+            _refuse_chance_node(game, state)
             if mover(game, state) == player:
                 taken[state] = legal(game, state, choose(state))
                 actions = [taken[state]]

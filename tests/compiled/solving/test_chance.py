@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement, product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from gametree import CompileError, LimitReached, Symmetric, UnexpectedChance, UnknownState, compiled, solve
 from gametree.games import BearOff, EinStein, Pig
+from gametree.games.bear_off import HomeBoards
 from tests.compiled.dice_games import EndlessDice, RandomDice
 from tests.compiled.random_games import Place
 
@@ -62,6 +65,56 @@ def test_the_first_player_wins_pig_with_a_probability_of_53_percent() -> None:
     found = compiled.solve(game)[game.initial_state()]
     assert found.error < 1e-9
     assert round((1 + found.value) / 2, 4) == 0.5306
+
+
+def ends_of_a_turn(points: tuple[int, ...], dice: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """Return where the checkers can stand, each by its point, after the dice were played in any order."""
+    if not dice or not points:
+        return {points}
+    ends: set[tuple[int, ...]] = set()
+    for place, die in enumerate(dice):
+        for point in {each for each in points if each >= die or each == max(points)}:
+            left = list(points)
+            left.remove(point)
+            left += [point - die] if point > die else []
+            ends |= ends_of_a_turn(tuple(sorted(left)), dice[:place] + dice[place + 1 :])
+    return ends
+
+
+def chances_to_bear_off_first(checkers: int) -> tuple[dict[tuple[int, ...], int], Any]:
+    """Return the chances of the player who is to roll, by the numbers of both boards, by rules written apart."""
+    numbers = range(checkers + 1)
+    boards = sorted((b for n in numbers for b in combinations_with_replacement(range(1, 7), n)), key=sum)
+    places = {board: place for place, board in enumerate(boards)}
+    ends: list[tuple[float, Any]] = []
+    for high, low in combinations_with_replacement(range(1, 7), 2):
+        dice = (high, low) * (2 if high == low else 1)
+        rows = [[places[end] for end in ends_of_a_turn(board, dice)] for board in boards]
+        wide = max(map(len, rows))
+        filled = np.array([row + row[:1] * (wide - len(row)) for row in rows])
+        ends.append(((1 if high == low else 2) / 36, filled))
+    chances = np.zeros((len(boards), len(boards)))
+    for place in range(1, len(boards)):  # of the boards with fewer points, all is known
+        chances[place] = sum(p * (1 - chances[:, end[place]]).max(axis=1) for p, end in ends)
+        chances[place, 0] = 0  # the other has none left
+        chances[1:, place] = sum(p * (1 - chances[place])[end[1:]].max(axis=1) for p, end in ends)
+    return places, chances
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("checkers", "pairs"), [(3, 7_056), (6, 853_776)])
+def test_bearing_off_is_worth_what_rules_written_apart_say_for_all_pairs(checkers: int, pairs: int) -> None:
+    places, chances = chances_to_bear_off_first(checkers)
+    assert chances.size == pairs
+    solution = compiled.solve(BearOff(checkers))
+    found = 0
+    for (one, row), (other, column) in product(places.items(), repeat=2):
+        boards = [tuple(points.count(point) for point in range(1, 7)) for points in (one, other)]
+        state = HomeBoards(boards[0], boards[1])
+        if state in solution and one and other:
+            found += 1
+            assert solution[state].value == pytest.approx(2 * chances[row, column] - 1, abs=1e-9)
+    assert found > pairs / 2
 
 
 @pytest.mark.exhaustive
