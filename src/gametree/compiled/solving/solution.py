@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Generic, cast
+from typing import Any, Generic, cast
 
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.solving.arrays_file import write_arrays
@@ -99,12 +99,12 @@ class CompiledSolution(Solution[State, Action]):
         write_arrays(Path(path), header, arrays.layout.size + 1, arrays.blocks(self.counts()))
 
     @staticmethod
-    def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
+    def load(path: str | Path, game: Game[State, Action, Any]) -> Solution[State, Action]:
         """Return what `gametree.compiled.load` returns."""
         return load(path, game)
 
 
-def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
+def load(path: str | Path, game: Game[State, Action, Any]) -> Solution[State, Action]:
     """Return the solution of a game from a file, which the `save` of a compiled or a plain solution has written.
 
     The file is opened in milliseconds, without reading it whole; any number of processes can read it at once. Each
