@@ -27,6 +27,7 @@ GREATEST = 2**63 - 1
 EXACT = 2**53  # every int up to here is a float
 BITS = 64
 ROOM = 32  # items of a tuple of changing length that is put into another value
+MOST_LENGTHS = 4  # of tuples that are told apart by their length; more may be without end
 
 
 class Shuffled(frozenset[Any]):
@@ -502,6 +503,8 @@ def _either(left: Kind, right: Kind) -> Kind:
             raise clash
         found[family] = join(found[family], kind) if family in found else kind
     families = sorted(found)
+    if sum(isinstance(kind, Tuple) for kind in found.values()) > MOST_LENGTHS:
+        raise clash
     if len(families) == 1:
         return found[families[0]]
     return Union(tuple(found[family] for family in families), tuple(range(len(families))))
