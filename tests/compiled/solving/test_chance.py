@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from gametree import CompileError, LimitReached, Symmetric, UnknownState, compiled, solve
+from gametree import CompileError, LimitReached, Symmetric, Tabled, UnknownState, compiled, expectiminimax, solve
 from gametree.games import BearOff, EinStein, Pig
 from gametree.games.bear_off import HomeBoards
+from gametree.solver.solved_states import Solved
 from tests.compiled.dice_games import EndlessDice, RandomDice
 from tests.compiled.random_games import Place
 
@@ -101,20 +104,56 @@ def chances_to_bear_off_first(checkers: int) -> tuple[dict[tuple[int, ...], int]
     return places, chances
 
 
+def board(points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the checkers on each point."""
+    return tuple(points.count(point) for point in range(1, 7))
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("checkers", "pairs"), [(3, 7_056), (6, 853_776)])
-def test_bearing_off_is_worth_what_rules_written_apart_say_for_all_pairs(checkers: int, pairs: int) -> None:
-    places, chances = chances_to_bear_off_first(checkers)
-    assert chances.size == pairs
-    solution = compiled.solve(BearOff(checkers))
+def test_bearing_off_is_worth_what_rules_written_apart_say_for_all_pairs() -> None:
+    places, chances = chances_to_bear_off_first(3)
+    assert chances.size == 7_056
+    solution = compiled.solve(BearOff(3))
     found = 0
     for (one, row), (other, column) in product(places.items(), repeat=2):
-        boards = [tuple(points.count(point) for point in range(1, 7)) for points in (one, other)]
-        state = HomeBoards(boards[0], boards[1])
+        state = HomeBoards(board(one), board(other))
         if state in solution and one and other:
             found += 1
             assert solution[state].value == pytest.approx(2 * chances[row, column] - 1, abs=1e-9)
-    assert found > pairs / 2
+    assert found > 3_528
+
+
+@pytest.mark.slow
+def test_a_turn_of_bearing_off_with_six_checkers_is_worth_what_rules_written_apart_say() -> None:
+    places, chances = chances_to_bear_off_first(6)
+    assert chances.size == 853_776
+    numbers = {board(points): place for points, place in places.items()}
+    assert round(chances[-1, -1], 4) == 0.6512
+    game, rng = BearOff(6), Random(1)
+    live = [each for each in numbers if any(each)]
+    for start in (game.initial_state(), *(HomeBoards(rng.choice(live), rng.choice(live)) for _ in range(300))):
+        value = 2 * chances[numbers[start.south], numbers[start.north]] - 1
+        game_of_a_turn = Tabled(game, AfterATurn(numbers, chances))
+        assert expectiminimax(game_of_a_turn, start).value == pytest.approx(value, abs=1e-9)
+
+
+class AfterATurn(Mapping[HomeBoards, Solved]):
+    """The values of live states in which MIN is to roll."""
+
+    def __init__(self, numbers: dict[tuple[int, ...], int], chances: Any) -> None:
+        self.numbers, self.chances = numbers, chances
+
+    def __getitem__(self, state: HomeBoards) -> Solved:
+        if state.turn == 1 or state.dice or not any(state.south):
+            raise KeyError(state)
+        chance = self.chances[self.numbers[state.north], self.numbers[state.south]]
+        return Solved(float(1 - 2 * chance), None)
+
+    def __iter__(self) -> Iterator[HomeBoards]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
 
 
 @pytest.mark.exhaustive
