@@ -127,7 +127,7 @@ def test_a_whole_game_on_either_side(playing: Playing, search: str) -> None:
 def test_the_die_of_pig_is_rolled_and_undo_goes_back_before_it(opened: Opened) -> None:
     page = opened(address(game="pig", side="both"))
     start(page)
-    page.click("text=roll")
+    page.get_by_role("button", name=re.compile("^Play roll")).click()
     expect(page.locator("#pg-status")).to_contain_text("The die shows")
     expect(page.locator("#pg-status")).to_contain_text("to move.")
     page.click("#pg-undo")

@@ -114,7 +114,7 @@ def test_a_die_is_rolled_and_every_move_is_worth_what_play_for_ever_is() -> None
     later = ["roll", "5"]
     assert answer("look", "pig", moves=later)["turns"] == ["max", "chance", "max"]
     worth = answer("values", "pig", moves=later)["values"]
-    game = Pig(goal=12)
+    game = Pig(goal=10)
     solution, state = solve(game), game.parse_state("0:0 +5 MAX")
     best = game.format_action(solution.strategy(game, state))
     assert {name: (value["value"], value["best"]) for name, value in worth.items()} == {

@@ -177,9 +177,9 @@ GAMES: Mapping[str, Offer] = {
     ),
     "pig": Offer(
         "Roll a die as often as you like and hold to keep the sum, but a 1 loses it and ends your turn. Who first "
-        "has 12 points wins.",
+        "has 10 points wins.",
         "pig",
-        "Pig(goal=12)",
+        "Pig(goal=10)",
     ),
     "tree": Offer(
         "MAX chooses a branch, then MIN chooses one. The number at the end is the score of MAX.",
