@@ -19,7 +19,7 @@ from gametree import function_source
 from gametree.compiled import front_end
 from gametree.compiled.front_end.kinds.enum_words import whole_members
 from gametree.compiled.front_end.kinds.kinds import Bool, Int, Kind, Member
-from gametree.compiled.front_end.kinds.values import Scalar
+from gametree.compiled.front_end.kinds.values import Known, Scalar
 from tests.compiled.programs import lowered
 from tests.compiled.programs.building import program as written
 from tests.compiled.programs.law import Verdict
@@ -133,10 +133,10 @@ def a_set_becomes_a_tuple(patch: Patch) -> None:
 def a_decorator_is_dropped(patch: Patch) -> None:
     call = passes("calls")._constant
 
-    def constant(context: Any, function: Any, positional: Any, named: Any) -> Any:
-        return call(context, getattr(function, "__wrapped__", function), positional, named)
+    def constant(context: Any, callee: Any, positional: Any, named: Any) -> Any:
+        return call(context, Known.of(getattr(callee.value, "__wrapped__", callee.value)), positional, named)
 
-    patch.setattr(passes("calls"), "_constant", constant)
+    patch.setitem(passes("calls").CALLEES, Known, constant)
 
 
 @fault

@@ -15,7 +15,7 @@ from tests.compiled.front_end.test_lowered_games import held
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineAlphaBeta
-from tests.support.samples import sample
+from tests.support.samples import EVERY_CASE, sample
 
 FOLDER = Path(__file__).parent / "user_style"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in {"__init__", "grid"})
@@ -50,7 +50,7 @@ def test_the_lowered_rules_answer_as_the_users_own(name: str, states: int) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sample(GAMES, 6))
+@pytest.mark.parametrize("name", sample([name for name in GAMES if EVERY_CASE or name not in LONG], 10))
 def test_machine_code_answers_as_the_users_rules(name: str) -> None:
     check(name, MachineAlphaBeta, states=10)
 

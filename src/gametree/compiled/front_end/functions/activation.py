@@ -502,7 +502,8 @@ def is_temporary(code: Expression) -> bool:
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
     if isinstance(slot, Items):
-        return next(code for code in parts_of(values.codes(slot)[0]) if isinstance(code, Name))
+        names = (part for code in values.codes(slot) for part in parts_of(code) if isinstance(part, Name))
+        return next(name for name in names if name != values.NOWHERE)
     assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)
