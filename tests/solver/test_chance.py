@@ -170,7 +170,7 @@ def test_without_chance_it_is_retrograde_analysis() -> None:
             ways = {way: rng.randrange(11) for way in range(rng.randint(1, 3))}
             positions[state] = rng.choice(list(Player)), ways
         positions |= {state: rng.randint(-2, 2) for state in range(8, 11)}
-        graph = explore(WithOutcomes(0, positions), 0)
+        graph = explore(WithOutcomes(0, positions), [0])
         exact = value_states(graph, 0)
         found = bound_values(graph, 0, 1e-9)
         for number, level in enumerate(exact.levels):

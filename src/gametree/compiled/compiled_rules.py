@@ -143,7 +143,9 @@ def identity(lowered_game: LoweredGame) -> tuple[str, ...]:
 
 def plan_text(plan: KernelPlan) -> str:
     """Return what of a plan a kernel depends on, apart from the functions, as text."""
-    return repr((len(plan.keys), plan.folds, plan.evaluate is None, plan.penalties, plan.unpenalised))
+    return repr(
+        (len(plan.keys), plan.folds, plan.evaluate is None, plan.penalties, plan.unpenalised, plan.table is None)
+    )
 
 
 def refuse_fractions(plan: KernelPlan) -> None:

@@ -90,4 +90,6 @@ def fill_workspace(problem: SearchProblem, memory: Memory, fill: Fill, *, node_l
     memory[words.NODE_LIMIT] = memory[words.NEXT_CHECK] = node_limit
     for at, plies in enumerate(problem.played):
         memory[words.PLIES_PLAYED + at] = plies
+    if problem.endings is not None:
+        memory[words.ENDINGS] = problem.endings.address
     fill(memory)

@@ -99,7 +99,7 @@ def monte_carlo_tree_search(
         tree = MonteCarloTree()
     else:
         _check_that_it_can_be_kept(problem)
-    MonteCarloTree.required(tree).claim(kernel.question, problem.game)
+    problem.claim(MonteCarloTree.required(tree), kernel.question)
     root = _root(compiled, state)
     parts = tree.parts(threads, kernel.words.of_a_root(len(root.actions)))
     if seconds is not None:

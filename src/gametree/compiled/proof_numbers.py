@@ -109,7 +109,7 @@ def _table(
             " depend on the plies played: leave out table=."
         )
         raise ValueError(message)
-    ProofTable.required(table).claim(f"{kernel.question} {_claim(at_least, kernel)}", problem.game)
+    problem.claim(ProofTable.required(table), f"{kernel.question} {_claim(at_least, kernel)}")
     return table
 
 
