@@ -7,7 +7,8 @@ from ctypes import addressof
 from math import inf
 
 from gametree.compiled.back_end import workspace as words
-from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of
+from gametree.compiled.back_end.memory_words import BYTES, Memory
+from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.search_problem import SearchProblem
 

@@ -9,9 +9,10 @@ from time import sleep
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, PAUSE
 from gametree.compiled.back_end.workspace import UNLIMITED
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels.chance_nodes import CHANCE
 from gametree.compiled.kernels.monte_carlo import MONTE_CARLO_ROOM

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import float_of, load
+from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import BAD_OUTCOMES
+from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 CHANCE = 0  # what `player` returns at a chance node

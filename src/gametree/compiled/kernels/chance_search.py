@@ -13,8 +13,9 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import guard_stack
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.collected_actions import make_room
 from gametree.compiled.kernels.lines import line_functions

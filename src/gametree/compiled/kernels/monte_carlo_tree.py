@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE
 from gametree.compiled.kernels.collected_actions import words_of_an_action
 from gametree.compiled.kernels.question_memory import QuestionMemory

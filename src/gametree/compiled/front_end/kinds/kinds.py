@@ -472,12 +472,8 @@ def join(left: Kind, right: Kind) -> Kind:
             return bits
         case (List(item, form), Tuple(items)) | (Tuple(items), List(item, form)) if form is tuple:
             return List(united([item, *items]), tuple)
-        case Dict(None, form), Dict(entry, other_form) if form is other_form:
-            return Dict(entry, form)
-        case Dict(entry, form), Dict(None, other_form) if form is other_form:
-            return Dict(entry, form)
-        case Dict(Tuple() as entry, form), Dict(Tuple() as other, other_form) if form is other_form:
-            entries = join(entry, other)
+        case Dict(entry, form), Dict(other, other_form) if form is other_form:
+            entries = join(entry, other) if entry and other else entry or other
             assert isinstance(entries, Tuple)
             return Dict(entries, form)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
@@ -590,7 +586,7 @@ def universes_in(kind: Kind) -> Iterator[Bits]:
             yield from universes_in(part.item)
 
 
-def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
+def items_in(kind: FixedList | SetOf | List) -> tuple[Kind, ...]:
     """Return the kinds of the items of a set or list."""
     return (kind.item,) if isinstance(kind, List) else kind.items
 
@@ -698,8 +694,7 @@ def _sequence(left: FixedList | SetOf | List, right: FixedList | SetOf | List) -
     form, other = (list if isinstance(kind, FixedList) else kind.form for kind in (left, right))
     if form is not other:
         raise Incompatible(f"a {form.__name__} here and a {other.__name__} there")
-    items = [item for kind in (left, right) for item in ((kind.item,) if isinstance(kind, List) else kind.items)]
-    return List(united(items), form)
+    return List(united([*items_in(left), *items_in(right)]), form)
 
 
 def bounded(left: Kind, right: Kind) -> Bounded:

@@ -116,7 +116,7 @@ def lower(
     try:
         lowered = Lowering(game, state).with_functions(more)
     except CompileError:
-        kind = _other_kind(game, state) or _kind_with_texts(game, state) or _kind_with_dice(game, state)
+        kind = _other_kind(game, state) or _kind_of_play(game, state)
         if kind is None:
             raise
     else:
@@ -146,22 +146,15 @@ def _other_kind(game: Any, state: Any) -> Kind | None:
     return None
 
 
-def _kind_with_texts(game: Any, state: Any) -> Kind | None:
-    """Return the kind of states that random play with a copy of a game finds, if a state holds texts."""
+def _kind_of_play(game: Any, state: Any) -> Kind | None:
+    """Return the kind that random play with a copy finds for states with texts, or of a game with chance."""
     with suppress(Exception):
-        if holds_text(state):
-            kind, first = _kind_before_acceptance(game, state), widened(kind_of_constant(state))
-            if kind is not None and _accepts(game, state, kind, first):
+        if has_chance(game) or holds_text(state):
+            kind = _kind_before_acceptance(game, state)
+            refused = kinds.Nothing() if has_chance(game) else widened(kind_of_constant(state))
+            if kind is not None and _accepts(game, state, kind, refused):
                 return kind
     return None
-
-
-def _kind_with_dice(game: Any, state: Any) -> Kind | None:
-    """Return the kind of states that random play with a copy of a game with chance finds, or None."""
-    if not has_chance(game):
-        return None
-    kind = _kind_before_acceptance(game, state)
-    return kind if kind is not None and _accepts(game, state, kind, kinds.Nothing()) else None
 
 
 def _kind_before_acceptance(game: Any, state: Any) -> Kind | None:
