@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, float_of, load
+from gametree.compiled.back_end.memory_words import BYTES, load
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import ENDINGS
-from gametree.compiled.front_end.ir.primitives import plus
+from gametree.compiled.front_end.ir.primitives import float_of, plus
 from gametree.compiled.kernel_plan import TABLE_KEY, TABLE_OFFSET
 from gametree.compiled.kernels.folding import as_it_is
 from gametree.compiled.kernels.layout_words import LayoutWords
