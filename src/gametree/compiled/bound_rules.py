@@ -132,7 +132,8 @@ class BoundRules:
         """Return the chance nodes as kernels call them."""
         if self.rolls is None:
             return no_chance()
-        return kernel_chance(self.methods["outcomes"], self._folded(self.methods["resolve"]), self.rolls)
+        resolve = self._folded(self.methods["resolve"])
+        return kernel_chance(self.methods["player"], self.methods["outcomes"], resolve, self.rolls)
 
     def _folded(self, result: Any) -> Any:
         """Return `result`, or `resolve`, with each state replaced by its representative."""

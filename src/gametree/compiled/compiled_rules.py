@@ -25,7 +25,7 @@ Made = TypeVar("Made")
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()
 RULES_ALONE = KernelPlan()
-COMPILED_CHANCE = "compiled.expectiminimax, star1, star2, simulate or solve"
+COMPILED_CHANCE = "compiled.expectiminimax, star1, star2, monte_carlo_tree_search, simulate or solve"
 
 
 class CallableKernel(NamedTuple):

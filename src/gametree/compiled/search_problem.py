@@ -94,6 +94,9 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         elif kind is Counted:
             counted.append((layer, horizon))
         elif kind is Ordered:
+            if layer.outcome_key is not None:
+                message = "Compiled searches take outcomes in the order of the game: leave out outcome_key=."
+                raise CompileError(message)
             keys.append(layer.key)
         elif kind is Symmetric:
             folds += 1

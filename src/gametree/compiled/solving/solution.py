@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, cast
+from typing import Any, Generic, cast
 
 from gametree.compiled.endings import SolvedArrays
 from gametree.compiled.front_end.kinds.layout import Layout
@@ -107,12 +107,12 @@ class CompiledSolution(Solution[State, Action]):
         return SolvedArrays(arrays.layout, arrays.blocks(counts), list(counts.by_value))
 
     @staticmethod
-    def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
+    def load(path: str | Path, game: Game[State, Action, Any]) -> Solution[State, Action]:
         """Return what `gametree.compiled.load` returns."""
         return load(path, game)
 
 
-def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
+def load(path: str | Path, game: Game[State, Action, Any]) -> Solution[State, Action]:
     """Return the solution of a game from a file, which the `save` of a compiled or a plain solution has written.
 
     The file is opened in milliseconds, without reading it whole; any number of processes can read it at once. Each
