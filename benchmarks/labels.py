@@ -24,11 +24,11 @@ LABELLED = 50_000  # states of a solution
 FILED = 20_000
 
 
-def rate(game: Any, states: Iterable[Any], source: Any) -> float:
+def rate(game: Any, states: Iterable[Any], source: Any, search_states: Any = None) -> float:
     """Return the states that are labelled in a second of work."""
     given = list(states)
     begun = process_time()
-    labels = sum(1 for _ in label_states(game, given, source=source))
+    labels = sum(1 for _ in label_states(game, given, source=source, search_states=search_states))
     return labels / (process_time() - begun)
 
 
@@ -38,9 +38,9 @@ def main() -> None:
     machine = compiled.compile(game)
     for plies, count in SEARCHED.items():
         states = list(random_states(game, game.initial_state(), count=count, plies=plies, rng=Random(1)))
-        search = partial(compiled.alpha_beta_with_memory, table=compiled.SharedTable(megabytes=512))
-        search(machine, states[0])
-        found = rate(machine, states, search)
+        at_once = partial(compiled.search_states, table=compiled.SharedTable(megabytes=512))
+        rate(machine, states[:1], compiled.alpha_beta_with_memory, at_once)
+        found = rate(machine, states, compiled.alpha_beta_with_memory, at_once)
         print(f"plies {min(plies)} to {max(plies)}, compiled search: {found:,.0f} states a second")
     small = ConnectFour(4, 4)
     solution = solve(small)

@@ -1,4 +1,4 @@
-"""The remedy for a missing extra works in a checkout."""
+"""The remedy for a missing extra works in a checkout, and the package names the Pythons that are tested."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from gametree.extras import missing_extra
 from tests.docs.pages import PAGES
 
 SOURCE = Path(gametree.__file__).parent
+PYTHON = "Programming Language :: Python :: "
 
 
 def test_the_remedy_is_written_in_one_place() -> None:
@@ -42,3 +43,16 @@ def test_the_sentence() -> None:
     assert missing_extra("The command", "rich", "cli") == (
         "The command needs rich, which is not installed: run pip install '.[cli]' in a checkout of gametree."
     )
+
+
+def test_each_python_that_the_package_names_is_tested_before_a_release() -> None:
+    root = SOURCE.parents[1]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = [each.removeprefix(PYTHON) for each in project["classifiers"] if each.startswith(f"{PYTHON}3.")]
+    tests, release = [(root / ".github/workflows" / name).read_text() for name in ("tests.yml", "release.yml")]
+    (tested,) = re.findall(r"^        python: \[(.*)\]$", tests, re.MULTILINE)
+    assert tested == ", ".join(f'"{each}"' for each in named)
+    assert project["requires-python"] == f">={named[0]}"
+    assert "workflow_call:" in tests
+    assert "uses: ./.github/workflows/tests.yml" in release
+    assert "needs: [build, tests]" in release

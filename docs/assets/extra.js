@@ -47,8 +47,8 @@
   new MutationObserver(offers).observe(document.body, { childList: true, subtree: true });
   offers();
 
-  // ---- Exercises: an answer is typed, and checked ----
-  const clean = (text) => text.trim().toLowerCase().replace(/^[+]/, "").replace("\u2212", "-");
+  // ---- Exercises: an answer is typed, and checked; | stands between several right ones ----
+  const clean = (text) => text.replace(/\s/g, "").toLowerCase().replace(/^[+]/, "").replace("\u2212", "-");
   for (const exercise of document.querySelectorAll("details.gt-exercise")) {
     const question = exercise.querySelector("summary");
     const form = document.createElement("form");
@@ -58,7 +58,7 @@
     question.textContent = "Show the answer";
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const right = clean(form.querySelector("input").value) === clean(exercise.dataset.answer);
+      const right = exercise.dataset.answer.split("|").includes(clean(form.querySelector("input").value));
       form.querySelector("output").textContent = right ? "Right." : "Not yet.";
       exercise.open ||= right;
     });

@@ -1,16 +1,6 @@
 // The table of the nodes that each search visits from the position.
 import { part, time } from "./page.js";
 
-export const COUNTED = [
-  "minimax",
-  "depth_penalised_minimax",
-  "alpha_beta",
-  "alpha_beta_with_memory",
-  "principal_variation_search",
-  "mtd_f",
-  "monte_carlo_tree_search",
-];
-
 export function showCounts(place, rows, chosen) {
   const most = Math.max(...rows.map((row) => row.nodes));
   const lines = rows.map(({ search, nodes, value, seconds }) => {

@@ -1,7 +1,7 @@
 // The page of the playground: from a click to a question for Python, and from its answer to the page.
 import { focusBoard, showBoard, showGhost, unpick, walk } from "./board.js";
 import { showVerdict } from "./check.js";
-import { COUNTED, showCounts } from "./counts.js";
+import { showCounts } from "./counts.js";
 import { fresh, recall, remember } from "./links.js";
 import { noLine, runningAt, status, trouble } from "./messages.js";
 import * as output from "./output.js";
@@ -88,7 +88,7 @@ async function refresh() {
     const looked = await ask("look");
     if (!current()) return;
     busy = "";
-    seen = looked;
+    seen = { ...looked, turn: looked.turns.at(-1) };
     const kept = `and keep all ${seen.laws} laws that were tried: you play them now.`;
     const good = used || seen.endless ? `Your rules run, ${seen.endless ? `but ${seen.endless}` : kept} ` : "";
     used = false;
@@ -99,8 +99,8 @@ async function refresh() {
     }
     toBoard = false;
     $("nodes").replaceChildren(); // they were counted from another position
-    if (!seen.over && play.side !== "both" && seen.turn !== play.side) {
-      status(`${name(seen.turn)} is thinking …`, "run");
+    if (!seen.over && !ours(seen.turn)) {
+      status(seen.turn === "chance" ? "The die is rolled …" : `${name(seen.turn)} is thinking …`, "run");
       const reply = await ask("reply");
       if (!current()) return;
       play.moves = [...play.moves, reply.move];
@@ -130,7 +130,7 @@ async function refresh() {
 async function count(current) {
   if (!current() || seen?.over) return;
   const rows = [];
-  for (const search of COUNTED) {
+  for (const search of seen.counted) {
     const found = await ask("nodes", { search, depth: null });
     if (!current()) return;
     rows.push({ search, ...found });
@@ -179,7 +179,7 @@ function clearPosition() {
 function board() {
   drawn = round;
   if (!seen) return void (python.ready || showGhost($("board")));
-  const mine = !seen.over && (play.side === "both" || seen.turn === play.side);
+  const mine = !seen.over && ours(seen.turn);
   showBoard($("board"), { seen, game: play.source ? `${play.game} of your own` : play.game, mine, worth: hidden() ? {} : worth, make });
 }
 
@@ -194,6 +194,7 @@ function make(move) {
 // ---- Words, buttons ------------------------------------------------------------------------------------------------
 
 const hidden = () => !$("values").checked;
+const ours = (turn) => turn !== "chance" && (play.side === "both" || turn === play.side);
 const name = (side) => seen.names[side === "max" ? 0 : 1];
 
 function state(now) {
@@ -206,7 +207,7 @@ function state(now) {
 function tell(good, more = "") {
   const { last } = play;
   const worthIt = last?.value ? `, worth ${last.value}` : "";
-  const reply = last ? `${last.by} played ${last.move}${worthIt}, after ${last.nodes.toLocaleString("en")} nodes in ${time(last.seconds)}. ` : "";
+  const reply = last?.by === "chance" ? `The die shows ${last.move}. ` : last ? `${last.by} played ${last.move}${worthIt}, after ${last.nodes.toLocaleString("en")} nodes in ${time(last.seconds)}. ` : "";
   const turn = seen.over ? seen.outcome : play.side === "both" ? `${name(seen.turn)} to move.` : `You are ${name(seen.turn)}: your move.`;
   status(`${good}${reply}${turn}${more ? ` ${more}` : ""}`, "ok");
 }
@@ -264,10 +265,8 @@ async function stop() {
 $("again").onclick = $("new").onclick = () => restart({ start: "" });
 $("worked").onclick = () => restart({ game: "tic-tac-toe", source: "", start: WORKED, side: "max" });
 $("undo").onclick = () => {
-  const mine = (count) => play.side === "both" || (count % 2 === 0) === (play.side === "max");
   let count = play.moves.length - 1;
-  if (play.start === "" && seen && play.side !== "both") while (count > 0 && !mine(count)) count -= 1;
-  else if (play.side !== "both" && count > 0 && seen && !seen.over) count -= 1;
+  while (count > 0 && seen && !ours(seen.turns[count])) count -= 1;
   trouble("");
   Object.assign(play, { moves: play.moves.slice(0, count), last: null });
   refresh();

@@ -133,6 +133,7 @@ if TYPE_CHECKING:
         Verification as Verification,
         WonDrawnLost as WonDrawnLost,
         certify as certify,
+        opening_book as opening_book,
         solve as solve,
         verify as verify,
     )

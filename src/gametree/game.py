@@ -114,7 +114,8 @@ class HasCanonical(Protocol[State]):
     """A game that names a representative of each class of symmetric states.
 
     `canonical(state)` is one representative of all states symmetric to `state`. It has the same player, the same
-    terminal and utility, and the same set of `canonical(result(s, a))` over the actions `a`.
+    terminal and utility, and the same set of `canonical(result(s, a))` over the actions `a`. At a chance node
+    each of these has the same probability.
     """
 
     def canonical(self, state: State, /) -> State:

@@ -27,6 +27,13 @@ def number_text(value: float, *, digits: int = 6, minus: str = "−") -> str:
     return text.replace("-", minus)
 
 
+def columns_text(rows: Sequence[Sequence[str]]) -> str:
+    """Return a table in lines, its columns two spaces apart."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)
+
+
 def count_text(number: int, noun: str) -> str:
     """Return a number of things, such as `1 node`, `1,234 nodes` or `2 plies`."""
     return f"{number:,} {noun if number == 1 else PLURALS.get(noun, f'{noun}s')}"

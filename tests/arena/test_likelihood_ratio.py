@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 
 from gametree.arena import likelihood_ratio
 from gametree.arena.likelihood_ratio import NORMALISED_ELO, UNSEEN, Model, log_likelihood_ratio, moments
+from tests.support import samples
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 pairs = (
@@ -151,8 +152,8 @@ def test_a_few_tests_are_seldom_wrong() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("model", ["normalised", "logistic"])
-def test_of_2000_tests_no_more_are_wrong_than_alpha_and_beta(model: Model) -> None:
-    matches = 2_000
+def test_of_many_tests_no_more_are_wrong_than_alpha_and_beta(model: Model) -> None:
+    matches = samples.share(2_000, 4)
     false, missed, length = errors_and_length(matches, 70, model)
     most = ALPHA + 2 * sqrt(ALPHA * (1 - ALPHA) / matches)
     assert false <= most

@@ -124,6 +124,16 @@ def test_a_whole_game_on_either_side(playing: Playing, search: str) -> None:
         expect(page.locator("#pg-status")).to_contain_text(outcome)
 
 
+def test_the_die_of_pig_is_rolled_and_undo_goes_back_before_it(opened: Opened) -> None:
+    page = opened(address(game="pig", side="both"))
+    start(page)
+    page.get_by_role("button", name=re.compile("^Play roll")).click()
+    expect(page.locator("#pg-status")).to_contain_text("The die shows")
+    expect(page.locator("#pg-status")).to_contain_text("to move.")
+    page.click("#pg-undo")
+    expect(page.locator("#pg-status")).to_have_text(re.compile("^MAX to move"))
+
+
 def test_undo_and_the_back_of_a_shared_link(opened: Opened) -> None:
     page = opened(address())
     start(page)

@@ -29,8 +29,10 @@ WANTED = {
     "dask": "howto/executors.html",
 }
 # Nobody looked at what was found for the 25 unseen ones, but for their number. They were written down first.
+# So were the 25 fresh ones: 12 found their page first, and 15 when pages are ranked by the share of words they
+# have. Only then were words of the others given to pages.
 QUERIES = Path(__file__).with_name("search_queries.csv")
-LEAST = {"tuned": 90, "held out": 21, "unseen": 20}  # of 100, 25 and 25
+LEAST = {"tuned": 90, "held out": 21, "unseen": 20, "fresh": 22}  # of 100, 25, 25 and 25
 LISTED = ".md-search-result__item > a"
 ANSWERED = f"{LISTED}, .md-search-result__meta:has-text('No matching documents')"
 PAUSE = 300  # milliseconds

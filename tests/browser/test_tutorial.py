@@ -9,8 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK_AND_PHONE, Opened
-from tests.docs.pages import DOCS, ROOT
+from tests.docs.pages import DOCS, ROOT, fences
 
+EXERCISE = re.compile(
+    r'<details class="gt-exercise" data-answer="(.+?)"(.*?)^</details>', re.MULTILINE | re.DOTALL
+)
 SQUARES, SAYS = ".gt-squares button", ".gt-play [role=status]"
 
 
@@ -52,7 +55,7 @@ def test_the_best_squares_lead_to_a_draw_by_keyboard(opened: Opened) -> None:
     expect(page.locator(SAYS)).to_contain_text("A draw")
 
 
-@pytest.mark.parametrize("name", ["play", "your-minimax"])
+@pytest.mark.parametrize("name", ["play", "alpha-beta", "bigger-boards"])
 def test_an_exercise_checks_its_answer(opened: Opened, name: str) -> None:
     page = opened(f"tutorial/{name}.html")
     forms = page.locator("form.gt-exercise")
@@ -63,14 +66,30 @@ def test_an_exercise_checks_its_answer(opened: Opened, name: str) -> None:
         form.get_by_label("Answer").press("Enter")
         expect(form.locator("output")).to_have_text("Not yet.")
         expect(answer).not_to_have_attribute("open", "")
-        form.get_by_label("Answer").fill(answer.get_attribute("data-answer") or "")
-        form.get_by_role("button").click()
-        expect(form.locator("output")).to_have_text("Right.")
+        for each in (answer.get_attribute("data-answer") or "").split("|"):
+            form.get_by_label("Answer").fill(f" {each} ")
+            form.get_by_role("button").click()
+            expect(form.locator("output")).to_have_text("Right.")
+            form.get_by_label("Answer").fill("")
+            form.get_by_role("button").click()
+            expect(form.locator("output")).to_have_text("Not yet.")
         expect(answer).to_have_attribute("open", "")
 
 
+def test_the_answer_of_an_exercise_is_what_the_code_below_it_prints() -> None:
+    printed = 0
+    for path in (DOCS / "tutorial").glob("*.md"):
+        exercises = EXERCISE.findall(path.read_text(encoding="utf-8"))
+        assert len(exercises) >= 3 or path.stem == "index", path
+        for answer, below in exercises:
+            lines = [line for _, block in fences(below) for line in block.splitlines()]
+            assert not lines or lines[-1] in answer.split("|"), (path, lines)
+            printed += bool(lines)
+    assert printed > 8
+
+
 def copied(page: Page, button: str, place: int) -> str:
-    page.locator(button).nth(place).click()
+    page.locator(f"{button}:visible").nth(place).click()
     page.wait_for_timeout(200)
     return str(page.evaluate("navigator.clipboard.readText()"))
 
@@ -78,7 +97,7 @@ def copied(page: Page, button: str, place: int) -> str:
 def test_a_session_is_copied_whole_and_pastes_into_a_terminal(opened: Opened) -> None:
     page = opened("tutorial/own-game.html")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    everything = copied(page, ".md-code__button.gt-all", -1 + page.locator(".md-code__button.gt-all").count())
+    everything = copied(page, ".md-code__button.gt-all", -1)
     names: dict[str, object] = {}
     exec(compile(everything, "copied", "exec"), names)
     assert {"TakeAway", "Wrong", "start", "never_loses"} <= set(names)

@@ -149,6 +149,8 @@ def test_transformations_are_part_of_the_game() -> None:
         actions = [] if RandomDice().player(Place(seed)) is CHANCE else [*RandomDice().actions(Place(seed))][-2:]
         restricted = RootRestricted(RandomDice(), actions=actions)
         agree(restricted, restricted.start(Place(seed)), depth=3, evaluate=opinion)
+    with pytest.raises(CompileError, match="take outcomes in the order of the game: leave out outcome_key="):
+        compiled.star2(Ordered(RandomDice(), by_number, outcome_key=by_number), Place(3))
     with pytest.raises(LimitReached):
         compiled.expectiminimax(NodeLimited(RandomDice(), nodes=5), Place(3))
 
@@ -382,8 +384,8 @@ def test_searches_without_a_place_for_chance_say_so_in_one_sentence(game: Any) -
     name = type(getattr(game, "game", game)).__name__
     sentence = (
         f"{name} has chance in it, by its method outcomes, and this compiled search has no place for chance: use"
-        " compiled.expectiminimax, star1, star2, simulate or solve, or the plain expectiminimax, star1, star2,"
-        " iterative_deepening or monte_carlo_tree_search."
+        " compiled.expectiminimax, star1, star2, monte_carlo_tree_search, simulate or solve, or the plain"
+        " expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search."
     )
     state = game.initial_state()
     for search in (compiled.minimax, compiled.alpha_beta_with_memory):

@@ -22,6 +22,7 @@ from gametree.games import ConnectFour, TicTacToe
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineAlphaBeta
+from tests.support.samples import share
 
 NIM: Any = import_module("tests.compiled.user_style.nim_piles")
 TRICKS: Any = import_module("tests.compiled.user_style.tricks")
@@ -198,9 +199,19 @@ def test_what_was_found_keeps_the_law(text: str, tmp_path: Path) -> None:
     assert check([text], tmp_path, Lowered) == 1
 
 
+def test_tuples_of_more_and_more_lengths_are_refused_at_once(tmp_path: Path) -> None:
+    """Each round adds a length, so the kinds to compare, and the seconds, would grow without end."""
+    one = "a + ((m,) * m,) if m == 1 else a"
+    start = "((1, 2), ()), ((2,), (1, 1))"
+    parts = {"one": one, "two": "a[:1] + a[:1] + b", "three": "b[:-1]", "four": "()", "worth": "len(a)"}
+    text = HEAD.format(start=start, **parts)
+    found = outcome(text, tmp_path, Lowered)
+    assert "a tuple of 1 or a tuple of 2 or a tuple of 3 or a tuple of 4 here" in found.detail
+
+
 @pytest.mark.slow
 def test_many(tmp_path: Path) -> None:
-    check(Random(4).sample(PROGRAMS, 800), tmp_path, Lowered)
+    check(Random(4).sample(PROGRAMS, share(800, 6)), tmp_path, Lowered)
 
 
 @pytest.mark.slow

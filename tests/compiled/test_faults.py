@@ -19,16 +19,16 @@ from gametree import function_source
 from gametree.compiled import front_end
 from gametree.compiled.front_end.kinds.enum_words import whole_members
 from gametree.compiled.front_end.kinds.kinds import Bool, Int, Kind, Member
-from gametree.compiled.front_end.kinds.values import Scalar
+from gametree.compiled.front_end.kinds.values import Known, Scalar
 from tests.compiled.programs import lowered
 from tests.compiled.programs.building import program as written
 from tests.compiled.programs.law import Verdict
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.running import held
-from tests.support.samples import sample
+from tests.support.samples import sample, share
 
 Patch = pytest.MonkeyPatch
-PROGRAMS = 2_000
+PROGRAMS = share(2_000, 5)
 FAULTS: dict[str, Callable[[Patch], None]] = {}
 
 
@@ -133,10 +133,10 @@ def a_set_becomes_a_tuple(patch: Patch) -> None:
 def a_decorator_is_dropped(patch: Patch) -> None:
     call = passes("calls")._constant
 
-    def constant(context: Any, function: Any, positional: Any, named: Any) -> Any:
-        return call(context, getattr(function, "__wrapped__", function), positional, named)
+    def constant(context: Any, callee: Any, positional: Any, named: Any) -> Any:
+        return call(context, Known.of(getattr(callee.value, "__wrapped__", callee.value)), positional, named)
 
-    patch.setattr(passes("calls"), "_constant", constant)
+    patch.setitem(passes("calls").CALLEES, Known, constant)
 
 
 @fault
@@ -310,6 +310,7 @@ def a_slice_may_begin_before_the_list(patch: Patch) -> None:
 
 
 SMALL = """from enum import Enum
+from typing import NamedTuple
 
 from gametree import MAX, MIN
 
@@ -317,6 +318,19 @@ from gametree import MAX, MIN
 class Colour(Enum):
     RED = 0
     BLUE = 1
+
+
+class Size(Enum):
+    LARGE = "large"
+    LITTLE = "little"
+
+
+class Pair(NamedTuple):
+    first: int
+    second: int
+
+    def __contains__(self, item):
+        return False
 
 
 class Game:
@@ -346,6 +360,14 @@ WRITTEN = {  # programs that show a fault, which is rare among random ones
         start="Colour.RED",
         after="Colour.BLUE if action else Colour.RED",
         utility="1 if state[0] == state[1] - 3 else 2 if state[0] == state[1] - 2 else 3",
+    ),
+    "the_value_of_a_member_is_its_code": SMALL.format(
+        start="Size.LARGE",
+        after="Size.LITTLE if action else Size.LARGE",
+        utility="1 if state[0].value == 'large' else -1",
+    ),
+    "a_record_with_methods_of_its_own_is_plain": SMALL.format(
+        start="Pair(0, 1)", after="Pair(action, 2)", utility="1 if 2 in state[0] else -1"
     ),
     "a_slice_may_begin_before_the_list": SMALL.format(
         start="3",

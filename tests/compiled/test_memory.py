@@ -9,7 +9,6 @@ import numba
 import pytest
 
 from gametree.compiled.back_end.memory_words import (
-    bits_of,
     clear,
     fetch,
     load_int32,
@@ -19,6 +18,7 @@ from gametree.compiled.back_end.memory_words import (
     swap_shared,
     words,
 )
+from gametree.compiled.front_end.ir.primitives import bits_of
 
 WORDS = [0, 1, -1, 2**63 - 1, -(2**63)]
 

@@ -257,9 +257,10 @@ def test_many_penalties_are_added_up_and_too_many_are_refused() -> None:
         state = game.start(state)
     assert compiled.alpha_beta(game, state) == alpha_beta(game, state)
     game = DepthPenalised(game, penalty=1 / 64)
-    with pytest.raises(
-        CompileError, match=r"9 times DepthPenalised is more than .* 8: add the penalties up in one"
-    ):
+    said = (
+        f"{MOST_PENALTIES + 1} times DepthPenalised is more than .* {MOST_PENALTIES}: add the penalties up in one"
+    )
+    with pytest.raises(CompileError, match=said):
         compiled.alpha_beta(game, game.start(state))
 
 

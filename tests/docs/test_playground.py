@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
-from gametree import Counted
-from gametree.games import TreeGame
+from gametree import Counted, solve
+from gametree.games import Pig, TreeGame
+from gametree.notation import number_text
 from tests.docs.pages import DOCS
 
 FOLDER = DOCS / "playground"
@@ -102,6 +103,31 @@ def test_rules_of_the_reader_are_held_to_the_laws_and_played(game: str) -> None:
 def test_the_rules_of_every_game_keep_the_laws() -> None:
     for game, offer in part("games").GAMES.items():
         assert answer("look", game, source=f"{offer.program()}\n")["text"] == answer("look", game)["text"]
+
+
+def test_a_die_is_rolled_and_every_move_is_worth_what_play_for_ever_is() -> None:
+    roll = answer("look", "pig", moves=["roll"])
+    assert (roll["turns"], [move["name"] for move in roll["moves"]]) == (["max", "chance"], [*"123456"])
+    faces = {answer("reply", "pig", moves=["roll"], search="alpha_beta")["move"] for _ in range(60)}
+    assert len(faces) > 3
+    assert answer("reply", "pig", moves=["roll"], search="alpha_beta")["by"] == "chance"
+    later = ["roll", "5"]
+    assert answer("look", "pig", moves=later)["turns"] == ["max", "chance", "max"]
+    worth = answer("values", "pig", moves=later)["values"]
+    game = Pig(goal=10)
+    solution, state = solve(game), game.parse_state("0:0 +5 MAX")
+    best = game.format_action(solution.strategy(game, state))
+    assert {name: (value["value"], value["best"]) for name, value in worth.items()} == {
+        name: (number_text(solution[game.result(state, game.parse_action(name))].value, digits=2), name == best)
+        for name in ("roll", "hold")
+    }
+    reply = answer("reply", "pig", moves=later, search="alpha_beta", depth=3)
+    assert (reply["move"], reply["by"]) == ("roll", "star1, 3 plies ahead,")
+    assert answer("tree", "pig", moves=later, search="mtd_f", depth=1)["summary"].startswith(
+        "From here star1 visits"
+    )
+    counts = {search: answer("nodes", "pig", search=search, depth=3) for search in roll["counted"]}
+    assert counts["star1"]["nodes"] < counts["expectiminimax"]["nodes"]
 
 
 def test_pawns_and_counters_are_moved_by_the_cells_that_change() -> None:

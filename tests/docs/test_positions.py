@@ -46,7 +46,7 @@ def test_every_link_leads_to_its_position(positions: ModuleType) -> None:
             said = parse_qs(unescape(fragment))
             seen = answer("look", said["game"][0], start=said["start"][0], source=said.get("rules", [""])[0])
             assert seen["text"] == unescape(text) == said["start"][0], (page, seen)
-            assert seen["turn"] == said.get("side", ["max"])[0]
+            assert seen["turns"][-1] == said.get("side", ["max"])[0]
             assert said.get("search", ["alpha_beta"])[0] in test_playground.options("search")
             assert said["game"][0] in test_playground.options("game")
 

@@ -151,6 +151,7 @@ def test_states_without_an_entry_are_equal_by_their_attributes() -> None:
             return -1 if self.is_over() else 0
 
     game = from_easyai(Sticks())
+    assert isinstance(game.adapted, Sticks)
     start = game.initial_state()
     assert game.actions(start) == [1, 2]
     after_one = game.result(game.result(start, 1), 1)

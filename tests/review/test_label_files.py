@@ -45,6 +45,17 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
         assert list(pairs) == list(label.actions.values())
 
 
+def test_searching_at_once_writes_the_same(tmp_path: Path) -> None:
+    states = [state for state in SOLUTION if GAME.format_state(state).count(".") <= 3][:50]
+
+    def search_states(search: Any, game: Any, states: Any) -> Any:
+        return [search(game, state) for state in states]
+
+    write_labels(tmp_path / "one", GAME, states, source=alpha_beta)
+    write_labels(tmp_path / "other", GAME, states, source=alpha_beta, search_states=search_states)
+    assert rows_of(tmp_path / "one") == rows_of(tmp_path / "other")
+
+
 def test_a_second_run_goes_on_and_writes_nothing_twice(tmp_path: Path) -> None:
     whole = list(SOLUTION)[:700]
     assert write_labels(tmp_path, GAME, whole[:250], source=SOLUTION, rows_a_part=100) == 250

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from itertools import islice, repeat
 from math import inf
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
 
-from gametree import ExecutorFailed, UnknownState, alpha_beta, alpha_beta_with_memory, minimax, solve
-from gametree.games import GraphGame, TicTacToe
-from gametree.review import label_states
+from gametree import (
+    BrokenGame,
+    ExecutorFailed,
+    Result,
+    Search,
+    TooDeep,
+    UnknownState,
+    alpha_beta,
+    alpha_beta_with_memory,
+    compiled,
+    minimax,
+    solve,
+)
+from gametree.games import GraphGame, ThreeMensMorris, TicTacToe
+from gametree.review import label_states, labels
+from tests.compiled.test_refused import Stuck
 from tests.support.trees import layered_dags
 
 GAME = TicTacToe()
@@ -79,3 +94,47 @@ def test_threads_give_the_same_labels() -> None:
     with ThreadPoolExecutor(2) as executor:
         there = label_states(GAME, states, source=SOLUTION, executor=executor)
         assert list(there) == list(label_states(GAME, states, source=SOLUTION))
+
+
+def test_endless_play_has_its_value_and_no_plies_and_a_search_refuses_it() -> None:
+    game = ThreeMensMorris(move_anywhere=True)
+    solution = solve(game)
+    start = game.initial_state()
+    twice = list(label_states(game, [start, start], source=solution))
+    assert twice[0] == twice[1]
+    assert (twice[0].value, twice[0].plies) == ((0, 0), None)
+    assert set(twice[0].actions.values()) == {(0, 0)}
+    assert next(label_states(game, [start], seconds=0.01)).value == (-inf, inf)
+    with pytest.raises(TooDeep, match="Play can return to"):
+        next(label_states(game, [start], source=alpha_beta_with_memory))
+
+
+@pytest.mark.parametrize("at_once", [1, 7, 512])
+def test_states_searched_at_once_have_the_same_labels(monkeypatch: pytest.MonkeyPatch, at_once: int) -> None:
+    monkeypatch.setattr(labels, "AT_ONCE", at_once)
+    states = [state for state in SOLUTION if str(state).count(".") <= 4][:100]
+
+    def search_states(search: Search, game: Any, states: Iterable[Any]) -> Iterator[Result[Any]]:
+        return (search(game, state) for state in states)
+
+    found = label_states(GAME, states, source=alpha_beta, search_states=search_states)
+    assert list(found) == list(label_states(GAME, states, source=alpha_beta))
+    with pytest.raises(BrokenGame, match="There is no action"):
+        list(label_states(Stuck(), [1], source=alpha_beta, search_states=search_states))
+
+
+@pytest.mark.exhaustive
+def test_compiled_searches_label_many_states_at_once() -> None:
+    states = [state for state in SOLUTION if str(state).count(".") <= 6][:300]
+    many = partial(compiled.search_states, table=compiled.SharedTable(megabytes=1))
+    found = label_states(GAME, states, source=compiled.alpha_beta_with_memory, search_states=many)
+    for label in found:
+        assert label.value.lower == SOLUTION[label.state].value
+        truth = {action: SOLUTION[GAME.result(label.state, action)].value for action in label.actions}
+        assert {action: bounds.upper for action, bounds in label.actions.items()} == truth
+
+
+def test_search_states_needs_a_search() -> None:
+    for options in ({}, {"source": SOLUTION}, {"source": alpha_beta, "executor": ThreadPoolExecutor(1)}):
+        with pytest.raises(TypeError, match="search_states= needs source="):
+            label_states(GAME, [], search_states=cast("Any", list), **cast("Any", options))

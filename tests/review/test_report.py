@@ -10,10 +10,13 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
-from gametree import MAX, Player, minimax, perft, solve
-from gametree.games import ConnectFour, Hexapawn, Nim, ThreeMensMorris, TicTacToe
+from gametree import MAX, Player, Symmetric, alpha_beta, compiled, minimax, perft, solve
+from gametree.adapters import aima, cs50, cs188, from_environment, mit_6034
+from gametree.games import ConnectFour, DotsAndBoxes, Hexapawn, Nim, ThreeMensMorris, TicTacToe
 from gametree.review import report, report_page, side_by_side
+from tests.adapters.course_games import AbstractPile, AimaPile, PacmanPile
 from tests.cli.running import run
+from tests.grading.zoo.course_modules import RIGHT, Student
 
 SMALL: list[Any] = [TicTacToe(), Hexapawn(), Nim((1, 2, 3)), Hexapawn(columns=4), ThreeMensMorris()]
 
@@ -205,3 +208,72 @@ def test_the_command_prints_and_writes_the_same(tmp_path: Any) -> None:
     assert side_by_side(one) == str(one)
     [plain] = json.loads(run("report", "hexapawn", "--json").out)
     assert plain == json.loads(json.dumps(one.to_json()))
+
+
+class Counters:
+    """Take one or two counters; who takes the last wins.
+
+    The second paragraph is not shown.
+    """
+
+    def reset(self) -> int:
+        self.left = 4
+        return self.left
+
+    def valid_moves(self) -> list[int]:
+        return [1, 2]
+
+    def step(self, action: int) -> tuple[int, int, bool]:
+        self.left -= action
+        return self.left, int(self.left <= 0), self.left <= 0
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        (from_environment(Counters()), "Counters"),
+        (aima(AimaPile()), "AimaPile"),
+        (cs188(PacmanPile(3)), "PacmanPile"),
+        (mit_6034(AbstractPile(3)), "AbstractPile"),
+        (cs50(Student("noughts", RIGHT).module()), "noughts"),
+        (Symmetric(Hexapawn()), "Symmetric of Hexapawn(columns=3, rows=3)"),
+    ],
+)
+def test_the_title_is_the_class_that_the_user_has_written(game: Any, name: str) -> None:
+    found = report(game, seconds=2)
+    assert found.name == name
+    assert "second paragraph" not in found.about
+    if name == "Counters":
+        assert found.about == "Take one or two counters; who takes the last wins."
+    if name.startswith("Symmetric"):
+        assert found.about == report(game.game, seconds=2).about
+
+
+def test_a_source_gives_the_values_of_a_game_that_is_too_large() -> None:
+    game = Hexapawn()
+    solution = solve(game)
+    searched = report(game, states=10, source=alpha_beta)
+    assert (searched.value, searched.states_by_ply, searched.openings) == (
+        (-1, -1),
+        None,
+        report(game, source=solution, states=1).openings,
+    )
+    assert report(game, source=solution, states=1).states_by_ply == solution.counts().by_ply
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "value", "plies", "states"),
+    [
+        (TicTacToe(), 0, 9, 5_478),
+        (Hexapawn(), -1, 6, 135),
+        (ThreeMensMorris(), 1, 9, 5_390),
+        (DotsAndBoxes(2, 2), 2, 12, None),
+        (ConnectFour(5, 4), 0, 20, 3_945_711),
+    ],
+    ids=repr,
+)
+def test_the_figures_are_those_that_are_known(game: Any, value: int, plies: int, states: int | None) -> None:
+    found = report(game, seconds=5, source=compiled.solve(game))
+    assert (found.value, found.plies) == ((value, value), plies)
+    assert states is None or sum(found.states_by_ply or ()) == states

@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from math import inf, nan
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -64,8 +64,9 @@ from gametree import (
     timed_strategy,
     trace,
     transitions,
+    verify,
 )
-from gametree.games import ChanceTree
+from gametree.games import ChanceTree, TicTacToe
 from tests.support.chance_trees import ChanceGraph, brute_force, chance_game, random_graph, random_tree
 
 THIRD = Fraction(1, 3)
@@ -166,6 +167,8 @@ def test_simulations_of_play_that_never_ends_end(monkeypatch: pytest.MonkeyPatch
     forever = ChanceGraph({0: (CHANCE, (0,), (1,))})
     with pytest.raises(TooDeep, match="let limited = DepthLimited"):
         monte_carlo_tree_search(ChanceGraph({1: (MAX, (0,), ()), **forever.positions}), 1, simulations=1)
+    with pytest.raises(TooDeep, match="let limited = DepthLimited"):
+        monte_carlo_tree_search(forever, 0, simulations=1)
     with pytest.raises(LimitReached, match="has not ended after 1,000 random"):
         simulate(forever, 0, simulations=1)
     for rolls, ends in ((1000, True), (1001, False)):  # the most, and one more
@@ -254,7 +257,7 @@ TRANSFORMED: list[Callable[[Any], Any]] = [
     KillersFirst,
     lambda game: NodeLimited(game, nodes=10**6),
     lambda game: TimeLimited(game, seconds=10**6),
-    lambda game: Ordered(game, lambda _state, action: -action),
+    lambda game: Ordered(game, lambda _state, action: -action, outcome_key=lambda _state, outcome: -outcome),
     lambda game: Symmetric(Reversed(game.tree)),
     lambda game: DepthLimited(game, depth=99, evaluate=lambda _: nan),
     lambda game: DepthPenalised(game, penalty=0),
@@ -318,7 +321,6 @@ REFUSING: dict[str, Callable[[Any], object]] = {
     "proof_number_search": lambda game: proof_number_search(game, 0, at_least=1),
     "rank_actions by alpha_beta": lambda game: rank_actions(game, 0, search=alpha_beta),
     "alpha_beta, depth": lambda game: alpha_beta(game, 0, depth=3, evaluate=lambda _: 0),
-    "certify": lambda game: certify(game, 0, 4, source=expectiminimax),
     "traced": lambda game: trace(alpha_beta, game, 0).result,
 }
 
@@ -332,6 +334,40 @@ def test_what_has_no_place_for_chance_refuses_at_the_first_chance_node(name: str
         f"{state} is a chance node, where a player must move here: search a game with chance by expectiminimax,"
         f" star1, star2, iterative_deepening or monte_carlo_tree_search, and solve it by solve."
     )
+
+
+def test_certificates_are_of_states_from_which_chance_cannot_move() -> None:
+    coin, first = cast("tuple[Any, Any]", (COIN, CHANCE_FIRST))
+    for game, state in ((coin, "1"), (first, "0")):
+        with pytest.raises(UnexpectedChance) as caught:
+            certify(game, 0, 4 if game is coin else -1)
+        assert str(caught.value) == (
+            f"{state} is a chance node, and a certificate proves no expectation: solve the game, whose entries"
+            f" have a proven error."
+        )
+    assert verify(coin, certify(coin, 2, 2), state=2)
+
+
+def test_outcomes_are_ordered_by_a_key_of_their_own() -> None:
+    def last_first(_state: int, way: int) -> int:
+        return -way
+
+    ordered = Ordered(COIN, last_first, outcome_key=last_first)
+    assert [*ordered.actions(0)] == [1, 0]
+    assert [*ordered.outcomes(1)] == [(1, 2 * THIRD), (0, THIRD)]
+    assert [*Ordered(COIN, last_first).outcomes(1)] == [*COIN.outcomes(1)]
+    assert not hasattr(Ordered(TicTacToe(), last_first), "outcomes")
+    # The second outcome alone decides that the first action is better, since the first is worth at most 9.
+    game = ChanceTree([5, [CHANCE, (Fraction(1, 10), 9), (Fraction(9, 10), 0)]])
+    counts: list[int] = []
+    for inside in (game, Ordered(game, lambda _state, way: way, outcome_key=last_first)):
+        counted = Counted(inside)
+        assert star1(counted, 0, bounds=(0, 9)) == (5, (0,))
+        counts.append(counted.nodes)
+    assert counts == [5, 4]
+    number: Any = 3
+    with pytest.raises(TypeError, match="outcome_key"):
+        Ordered(COIN, last_first, outcome_key=number)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from gametree import (
     Expected,
     IllegalAction,
     Player,
+    Solution,
     Tabled,
     UnexpectedChance,
     certify,
@@ -168,7 +170,7 @@ def test_without_chance_it_is_retrograde_analysis() -> None:
             ways = {way: rng.randrange(11) for way in range(rng.randint(1, 3))}
             positions[state] = rng.choice(list(Player)), ways
         positions |= {state: rng.randint(-2, 2) for state in range(8, 11)}
-        graph = explore(WithOutcomes(0, positions), 0)
+        graph = explore(WithOutcomes(0, positions), [0])
         exact = value_states(graph, 0)
         found = bound_values(graph, 0, 1e-9)
         for number, level in enumerate(exact.levels):
@@ -270,10 +272,28 @@ def test_entries_can_be_pickled_and_shown() -> None:
     assert Expected(1, 1, 0).value == 1
 
 
-def test_what_has_no_place_for_errors_says_so(tmp_path: Any) -> None:
+FILED: list[Any] = [Pig(goal=4, sides=2), EinStein(size=3), chance_game(random_tree(Random(3), depth=5)), Pig(8)]
+
+
+@pytest.mark.parametrize("game", FILED, ids=lambda game: type(game).__name__)
+def test_a_loaded_solution_is_the_one_that_was_saved(game: Any, tmp_path: Path) -> None:
+    start = game.parse_state("1../.2a/..b MAX 1") if isinstance(game, EinStein) else game.initial_state()
+    solution = solve(game, start=start, cycle_value=0.25)
+    solution.save(tmp_path / "solution")
+    loaded = Solution[Any, Any].load(tmp_path / "solution", game)
+    assert list(map(repr, (loaded[state] for state in solution))) == list(map(repr, solution.values()))
+    for state, found in solution.items():
+        again = loaded[state]
+        assert isinstance(found, Expected)
+        assert isinstance(again, Expected)
+        assert (again, again.lower, again.upper) == (found, found.lower, found.upper)
+        assert loaded.best_actions(state) == solution.best_actions(state)
+    assert (loaded.counts(), loaded.start, loaded.cycle_value) == (solution.counts(), start, 0.25)
+    assert len(loaded) == len(solution)
+
+
+def test_no_certificate_is_of_a_game_with_chance() -> None:
     game: Any = ChanceTree([[CHANCE, (0.5, 2), (0.5, 4)], 3])
-    with pytest.raises(UnexpectedChance, match="has no place for the errors of its values"):
-        solve(game).save(tmp_path / "solution")
     with pytest.raises(UnexpectedChance, match="1 is a chance node"):
         certify(game, 0, 3)
     certain: Any = ChanceTree([[MIN, 2, 4], 3])

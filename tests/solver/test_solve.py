@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -189,7 +190,7 @@ def test_the_graph_has_the_first_state_of_each_ply() -> None:
     """The numbers by ply are those of `tests/games/test_tic_tac_toe_figures.py`."""
     game = TicTacToe()
     by_ply = (1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78)
-    graph = state_graph.explore(game, game.initial_state())
+    graph = state_graph.explore(game, [game.initial_state()])
     assert graph.first_of_ply == [sum(by_ply[:ply]) for ply in range(10)]
 
 
@@ -350,3 +351,53 @@ def test_games_with_a_second_turn_and_with_cycles() -> None:
     morris = solve(ThreeMensMorris())
     assert morris[morris.start] == Solved(1, 9)
     assert best_line(morris).startswith("b2")
+
+
+@settings(max_examples=60)
+@given(positions(), cycle_values, st.data())
+def test_several_starts_have_the_values_that_each_has(
+    nodes: Positions, cycle_value: float, data: st.DataObject
+) -> None:
+    game, truth = graph_game(nodes), values_and_plies(nodes, cycle_value)
+    starts = data.draw(st.lists(st.sampled_from(list(nodes)), min_size=1, max_size=5))
+    solution = solve(game, starts=starts, cycle_value=cycle_value)
+    assert dict(solution) == {number: truth[number] for number in solution}
+    assert set(solution) == {state for start in starts for state in solve(game, start=start)}
+    first = list(dict.fromkeys(starts))
+    assert list(solution)[: len(first)] == first
+    assert (solution.start, solution.counts().by_ply[0]) == (starts[0], len(first))
+
+
+@settings(max_examples=60)
+@given(positions(), st.data())
+def test_play_that_leaves_the_states_that_belong_is_refused_with_its_line(
+    nodes: Positions, data: st.DataObject
+) -> None:
+    game = graph_game(nodes)
+    starts = data.draw(st.lists(st.sampled_from(list(nodes)), min_size=1, max_size=3))
+    reached = solve(game, starts=starts)
+    assert dict(solve(game, starts=starts, belongs=reached.__contains__)) == dict(reached)
+    left_out = data.draw(st.sampled_from(list(reached)))
+    with pytest.raises(ValueError, match="Play leaves the states that belong") as refused:
+        solve(game, starts=starts, belongs=lambda state: state != left_out)
+    line = str(refused.value).partition(": ")[2].partition(", which")[0].split(" leads to ")
+    assert line[-1] == str(left_out)
+    assert int(line[0]) in starts
+    for one, following in pairwise(line):
+        actions = game.actions(int(one))
+        assert int(following) in {game.result(int(one), action) for action in actions}
+
+
+def test_one_kind_of_start_is_given() -> None:
+    game = TicTacToe()
+    begin = game.initial_state()
+    wrong: list[dict[str, Any]] = [{"starts": []}, {"starts": [begin], "start": begin}]
+    for options in wrong:
+        with pytest.raises(TypeError, match=r"either in start= or in starts=, and one at least\.$"):
+            solve(game, **options)
+    many = list(solve(game))[:5]
+    assert len(solve(game, starts=many[-1:] * 9, limit=10_000)) > 0
+    with pytest.raises(LimitReached, match=r"The limit of 4 states was reached at ply 0 from the start, at"):
+        solve(game, starts=many, limit=4)
+    with pytest.raises(BrokenGame, match="is not hashable"):
+        solve(graph_game({0: 0}), starts=[cast("Any", [1])])

@@ -13,3 +13,8 @@ EVERY_CASE = os.environ.get("GAMETREE_CASES") == "all"
 def sample(cases: Sequence[Case], step: int) -> Sequence[Case]:
     """Return every `step`-th case, or all if they are asked for."""
     return cases if EVERY_CASE else cases[::step]
+
+
+def share(count: int, step: int) -> int:
+    """Return the `step`-th part of a number of generated cases, or all of them if every case is asked for."""
+    return count if EVERY_CASE else count // step

@@ -10,7 +10,19 @@ from typing import Any
 
 import pytest
 
-from gametree import CHANCE, MAX, Chance, Player, Result, expectiminimax, minimax, rank_actions, star1, star2
+from gametree import (
+    CHANCE,
+    MAX,
+    Chance,
+    Player,
+    Result,
+    Symmetric,
+    expectiminimax,
+    minimax,
+    rank_actions,
+    star1,
+    star2,
+)
 from gametree.games import BearOff, ChanceTree, EinStein, Pig
 from gametree.rules import is_chance_node
 from gametree.testing import (
@@ -124,6 +136,28 @@ def ways(game: ChanceTree, state: int) -> list[int]:
     if game.terminal(state):
         return []
     return [way for way, _ in game.outcomes(state)] if is_chance_node(game, state) else [*game.actions(state)]
+
+
+class Folding(ChanceTree):
+    """A tree with two coins, of which the second is folded to the first, whose leaves are the nodes 2 and 3."""
+
+    def canonical(self, state: int) -> int:
+        value = self.utility(state) if self.terminal(state) else None
+        return {4: 1}.get(state, state) if value is None else 2 if value == 1 else 3
+
+
+def test_symmetric_states_have_the_same_probabilities() -> None:
+    third = Fraction(1, 3)
+    coin = [CHANCE, (third, 1), (2 * third, 0)]
+    split = [CHANCE, (third, 0), (third, 1), (third, 0)]
+    for other in (coin, split, [CHANCE, (2 / 3, 0), (1 / 3, 1)]):
+        check_game(Folding([coin, other]))
+        assert expectiminimax(Symmetric(Folding([coin, other])), 0).value == third
+    with pytest.raises(CheckFailed, match="have other probabilities than at the canonical state 1") as caught:
+        check_game(Folding([coin, [CHANCE, (2 * third, 1), (third, 0)]]))
+    assert caught.value.check == "canonical"
+    with pytest.raises(CheckFailed, match="The canonical results are not those of the canonical state 1"):
+        check_game(Folding([coin, [CHANCE, (1, 1)]]))
 
 
 @pytest.mark.parametrize("search", [expectiminimax, star1, star2, partial(star2, bounds=(-3, 3))])

@@ -11,17 +11,18 @@ from gametree import (
     Counted,
     DepthLimited,
     DepthPenalised,
+    Result,
     Solution,
     Tabled,
     alpha_beta,
     alpha_beta_with_memory,
     best_actions,
-    compiled,
+    certify,
     depth_penalised_minimax,
     minimax,
     solve,
+    verify,
 )
-from gametree.game import CompileError
 from gametree.games import MNK, Board, Kalah, TicTacToe
 from gametree.games.kalah import Pits
 from tests.support.nesting import MAKERS, PAIRS, TEXTS, nest
@@ -127,12 +128,33 @@ def test_what_is_no_table_or_has_no_meaning_is_refused() -> None:
             Tabled(Counted(other), SOLUTION)
         assert Tabled(other, SOLUTION, key=lambda state: state).table is SOLUTION
     endless = {Board(): SOLUTION[Board()]._replace(value=1, plies=None)}
-    with pytest.raises(ValueError, match="never ends, so a penalty for each ply has no meaning"):
+    with pytest.raises(ValueError, match="never ends, so a penalty for each ply has no meaning: search without"):
         depth_penalised_minimax(Tabled(GAME, endless), Board())
     assert alpha_beta(Tabled(GAME, endless), Board()).value == 1
     assert DepthPenalised(Tabled(GAME, ENDINGS)).plies_left(DepthPenalised(GAME).start(Board())) == 0
 
 
-def test_compiled_searches_refuse_it_by_name() -> None:
-    with pytest.raises(CompileError, match="Tabled"):
-        compiled.alpha_beta(Tabled(GAME, ENDINGS), Board())
+def played_on(table: Any) -> Any:
+    """Return a search that uses a table, and plays on from its states as plain alpha-beta does."""
+
+    def search(_game: Any, state: Any) -> Result[int]:
+        found = alpha_beta(Tabled(GAME, table), state)
+        return found if state not in table else Result(found.value, alpha_beta(GAME, state).line)
+
+    return search
+
+
+@pytest.mark.parametrize("text", ["X.O/.../..X", "XOX/.O./.X."])
+def test_a_planted_wrong_entry_is_found_by_certify(text: str) -> None:
+    root, misled = GAME.parse_state(text), 0
+    truth = SOLUTION[root].value
+    assert verify(GAME, certify(GAME, root, truth, source=played_on(ENDINGS)), state=root)
+    for state in (each for each in solve(GAME, start=root) if each in ENDINGS):
+        for value in {1, 0, -1} - {ENDINGS[state].value}:
+            table = {**ENDINGS, state: ENDINGS[state]._replace(value=value)}
+            found = alpha_beta(Tabled(GAME, table), root).value
+            if found != truth:
+                misled += 1
+                with pytest.raises(ValueError, match=r"source does not prove|No end of play|is .*, not "):
+                    certify(GAME, root, found, source=played_on(table))
+    assert misled

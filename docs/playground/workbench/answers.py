@@ -14,7 +14,6 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from gametree import (
-    MAX,
     Counted,
     Game,
     LimitReached,
@@ -28,8 +27,10 @@ from gametree import (
     format_state,
     minimax,
     rank_actions,
+    solve,
 )
 from gametree.notation import count_text, number_text, state_lines
+from gametree.rules import choices, has_chance, mover_or_chance
 from gametree.transform.checked import legal
 
 from . import opponents
@@ -41,6 +42,7 @@ from .refusals import Refused, line_in, sentence
 # What is worked out while the reader thinks must not keep a click waiting for long.
 MOST_VALUED, MOST_TRACED, MOST_SECONDS = 100_000, 20_000, 1.0
 MOST_CARDS, MOST_CARDS_NARROW = 40, 9
+MOST_ERROR, DIGITS = 1e-6, 2  # of values in a game with chance
 NO_TIME = "There is no time to work out what every move is worth here."
 DEFAULT = opponents.Limits(1.0, None)
 
@@ -48,11 +50,11 @@ TABLE = Table()
 
 
 class Position(NamedTuple):
-    """A game, where play began, what was played, and the state that this led to."""
+    """A game, what was played, the states before that, and the state that it led to."""
 
     game: Playable[Any, Any]
     moves: tuple[Any, ...]
-    before: Any
+    before: tuple[Any, ...]
     state: Any
 
 
@@ -86,13 +88,14 @@ def look(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     grid = grid_of(game, state)
     moves = [] if over else moves_of(game, state, grid)
     names = ("X", "O") if grid and is_of_marks(grid) else ("MAX", "MIN")
-    seen = grid and grid_of(game, position.before) if position.moves else None
+    seen = grid and grid_of(game, position.before[-1]) if position.moves else None
     utility = game.utility(state) if over else 0
     return {
         "text": format_state(game, state),
         "over": over,
         "outcome": _outcome(utility, names) if over else "",
-        "turn": "" if over else ("max" if game.player(state) == MAX else "min"),
+        "turns": [*map(partial(_turn, game), position.before), _turn(game, state)],
+        "counted": opponents.COUNTED_WITH_CHANCE if has_chance(game) else opponents.COUNTED,
         "names": names,
         "grid": grid,
         "cells": _names_of_cells(game, grid) if grid else [],
@@ -110,7 +113,7 @@ def look(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
 def reply(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Return what a search plays, and what it took."""
     position = _position(asked, tell)
-    game, search = position.game, asked["search"]
+    game, search = position.game, opponents.fitting(asked["search"], position.game)
     limits = opponents.Limits(asked.get("seconds", DEFAULT.seconds), asked.get("depth"))
     began = perf_counter()
     found, counted = opponents.reply(game, position.state, search, limits)
@@ -122,9 +125,11 @@ def reply(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
 def values(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     """Return what every action is worth to MAX."""
     game, _, _, state = _position(asked, tell)
-    search = partial(alpha_beta_with_memory, table=TABLE.bounds)
     limited = TimeLimited(NodeLimited(game, nodes=MOST_VALUED), seconds=MOST_SECONDS)
     try:
+        search: Any = partial(alpha_beta_with_memory, table=TABLE.bounds)
+        if has_chance(game):  # play may go on for ever, and is worth something all the same
+            search = solve(limited, start=state, error=MOST_ERROR)
         ranked = rank_actions(limited, state, search=search)
     except LimitReached:
         return {"values": {}, "said": "" if TABLE.endless else NO_TIME}
@@ -134,7 +139,9 @@ def values(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     return {
         "values": {
             format_action(game, result.action): {
-                "value": number_text(result.value),
+                "value": number_text(result.value, digits=DIGITS)
+                if has_chance(game)
+                else number_text(result.value),
                 "sign": (result.value > 0) - (result.value < 0),
                 "best": result.value == best,
             }
@@ -149,7 +156,7 @@ def tree(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     from gametree import trace
 
     game, _, _, state = _position(asked, tell)
-    name, depth = asked["search"], asked.get("depth")
+    name, depth = opponents.fitting(asked["search"], game), asked.get("depth")
     limit = NodeLimited(game, nodes=MOST_TRACED)
     limited: Game[Any, Any] = TimeLimited(limit, seconds=2 * MOST_SECONDS)
     if name == opponents.PENALISED and depth is None:
@@ -213,19 +220,26 @@ def _position(asked: Mapping[str, Any], tell: Tell) -> Position:
     game = TABLE.game_of(asked["game"], asked.get("source") or "", tell)
     with printing(TABLE.output, tell):
         moves: list[Any] = []
-        before = state = _start(game, asked.get("start") or "")
+        before: list[Any] = []
+        state = _start(game, asked.get("start") or "")
         names_played: list[str] = asked.get("moves") or []
         for name in names_played:
             names = (
-                {} if game.terminal(state) else {format_action(game, each): each for each in game.actions(state)}
+                {} if game.terminal(state) else {format_action(game, each): each for each in choices(game, state)}
             )
             if name not in names:
                 remedy = f"choose one of {', '.join(names)}." if names else "the game is over there."
                 message = f"{name!r} cannot be played at {format_state(game, state)}: {remedy}"
                 raise Refused(message)
             moves.append(names[name])
-            before, state = state, game.result(state, names[name])
-    return Position(game, tuple(moves), before, state)
+            before.append(state)
+            state = game.result(state, names[name])
+    return Position(game, tuple(moves), tuple(before), state)
+
+
+def _turn(game: Playable[Any, Any], state: Any) -> str:
+    """Return who moves at a state: "max", "min", or "chance", or "" if the game is over."""
+    return "" if game.terminal(state) else mover_or_chance(game, state).name.lower()
 
 
 def _start(game: Playable[Any, Any], text: str) -> Any:

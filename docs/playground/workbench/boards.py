@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias, cast
 
 from gametree import Game, Playable, format_action, format_state
+from gametree.rules import choices
 
 MOST_COUNTERS = 30
 HEAP = frozenset("● ")  # a counter, and where there never was one
@@ -44,13 +45,13 @@ def flat(grid: Grid) -> list[str]:
 
 
 def moves_of(game: Game[Any, Any], state: Any, grid: Grid | None) -> list[dict[str, Any]]:
-    """Return every action with the cells to press for it, in turn; none, where the board does not tell."""
+    """Return every action or outcome with the cells to press for it, in turn; none, where no board tells."""
     named = [
         (
             format_action(game, action),
             _path(grid, grid_of(game, game.result(state, action)) or grid) if grid else [],
         )
-        for action in game.actions(state)
+        for action in choices(game, state)
     ]
     times = Counter(tuple(path) for _, path in named)
     return [{"name": name, "path": path if times[tuple(path)] == 1 else []} for name, path in named]

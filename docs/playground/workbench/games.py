@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, cast
 
 from gametree import Playable, format_state
+from gametree.rules import choices
 
 from .programs import Output, Tell, load, printing, watched
 from .refusals import Refused
@@ -174,6 +175,12 @@ GAMES: Mapping[str, Offer] = {
         "three_mens_morris",
         "ThreeMensMorris()",
     ),
+    "pig": Offer(
+        "Roll a die as often as you like and hold to keep the sum, but a 1 loses it and ends your turn. Who first "
+        "has 10 points wins.",
+        "pig",
+        "Pig(goal=10)",
+    ),
     "tree": Offer(
         "MAX chooses a branch, then MIN chooses one. The number at the end is the score of MAX.",
         source=BOOK_TREE,
@@ -228,13 +235,14 @@ def broken_laws(game: Any) -> Iterator[tuple[str, str]]:
     from gametree.testing.checks import name_of
     from gametree.testing.exploration import Explored, Terms, explore
     from gametree.testing.game_suite import LAWS
+    from gametree.testing.outcome_checks import with_outcomes
     from gametree.testing.patience import Patience
     from gametree.testing.rule_checks import check_methods
 
     # Patience that is not entered has no end: here the reader's is what counts, who has a button for that.
     patience, terms = Patience(), Terms()
     yield from (("methods", fault.message) for fault in check_methods(Explored(game, patience, terms=terms)))
-    explored = explore(game, patience, terms, most=MOST_LOOKED_AT)
+    explored = explore(with_outcomes(game), patience, terms, most=MOST_LOOKED_AT)
     for law in LAWS:
         name = name_of(law)
         if name not in LAWS_LEFT_OUT:
@@ -252,7 +260,7 @@ def without_end(game: Any) -> str:
         for _ in range(MOST_MOVES):
             if game.terminal(state) or perf_counter() - began > MOST_SECONDS_PLAYED:
                 return ""
-            state = game.result(state, random.choice(list(game.actions(state))))
+            state = game.result(state, random.choice(list(choices(game, state))))
     last = format_state(game, state)
     played = f"there was no end after {MOST_MOVES} moves in any of {PLAYED} games at random"
     return f"{played}, the last of them at {last}: see whether terminal can become True."

@@ -21,17 +21,24 @@ from gametree import (
     alpha_beta,
     alpha_beta_with_memory,
     decide,
+    expectiminimax,
     iterative_deepening,
     minimax,
     monte_carlo_search,
     monte_carlo_tree_search,
     mtd_f,
     principal_variation_search,
+    star1,
+    star2,
 )
 from gametree.notation import count_text, number_text
+from gametree.rules import has_chance, is_chance_node, outcomes
 from gametree.transform.depth_limited import Evaluation
 
+CHANCE = "chance"  # in place of the name of a search
 MONTE_CARLO, DEEPENING, PENALISED = "monte_carlo_tree_search", "iterative_deepening", "depth_penalised_minimax"
+FOR_CHANCE = "expectiminimax", "star1", "star2", DEEPENING, MONTE_CARLO
+COUNTED_WITH_CHANCE = "expectiminimax", "star1", "star2", MONTE_CARLO
 SIMULATIONS = 1_000  # where nodes are counted or drawn, rather than played
 INSTEAD = {
     "only move": "without a search it",
@@ -80,9 +87,20 @@ SEARCHES: Mapping[str, Search] = {
     "alpha_beta_with_memory": alpha_beta_with_memory,
     "principal_variation_search": principal_variation_search,
     "mtd_f": mtd_f,
+    "expectiminimax": expectiminimax,
+    "star1": star1,
+    "star2": star2,
     DEEPENING: deepening,
     MONTE_CARLO: monte_carlo_search(simulations=SIMULATIONS),
 }
+
+
+COUNTED = tuple(name for name in SEARCHES if name not in {"expectiminimax", "star1", "star2", DEEPENING})
+
+
+def fitting(search: str, game: Game[Any, Any, Any]) -> str:
+    """Return a search, or star1 in place of one that has no place for chance in a game with chance."""
+    return "star1" if has_chance(game) and search not in FOR_CHANCE else search
 
 
 def level(_state: object) -> float:
@@ -114,10 +132,13 @@ def horizon(
 def reply(game: Game[Any, Any], state: Any, search: str, limits: Limits) -> tuple[Reply, Counted[Any, Any]]:
     """Return the move of a search within its limits, with the counts of the game that was searched.
 
-    A search that needs more than half of the time gives way to the library's own choice in the other half, and
-    the sentence says so.
+    At a chance node an outcome is drawn. A search that needs more than half of the time gives way to the library's
+    own choice in the other half, and the sentence says so.
     """
     counted = Counted(game)
+    if is_chance_node(game, state):
+        ways, chances = zip(*outcomes(game, state), strict=True)
+        return Reply(Random().choices(ways, chances)[0], CHANCE, ""), counted
     end = perf_counter() + limits.seconds
     if search == DEEPENING:
         return _deepened(counted, state, limits, game), counted

@@ -102,6 +102,11 @@ class AimaGame:
     game: Any
     maximizer: object
 
+    @property
+    def adapted(self) -> Any:
+        """The object of the user whose rules these are."""
+        return self.game
+
     def initial_state(self) -> HeldState:
         """The state `initial`."""
         return HeldState(self.game.initial)

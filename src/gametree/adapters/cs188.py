@@ -76,6 +76,11 @@ class CS188Game:
 
     start: HeldState
 
+    @property
+    def adapted(self) -> Any:
+        """The object of the user whose rules these are."""
+        return self.start.copy()
+
     def initial_state(self) -> AgentState:
         """The state that the game was made of, with agent 0 to move."""
         return AgentState(self.start)

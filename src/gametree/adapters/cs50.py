@@ -64,6 +64,11 @@ class CS50Game:
 
     module: ModuleType | Any
 
+    @property
+    def adapted(self) -> Any:
+        """The object of the user whose rules these are."""
+        return self.module
+
     def initial_state(self) -> Board:
         """The board of the module's `initial_state`, or the empty one."""
         if not hasattr(self.module, "initial_state"):

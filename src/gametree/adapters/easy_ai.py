@@ -106,6 +106,11 @@ class EasyAIGame:
 
     start: EasyState
 
+    @property
+    def adapted(self) -> Any:
+        """The object of the user whose rules these are."""
+        return self.start.position
+
     def initial_state(self) -> EasyState:
         """The position that the game was made of."""
         return self.start

@@ -154,6 +154,11 @@ class EnvironmentGame:
     start: EnvironmentState
     terms: Terms
 
+    @property
+    def adapted(self) -> Any:
+        """The object of the user whose rules these are."""
+        return self.start.environment
+
     def initial_state(self) -> EnvironmentState:
         """The position after `reset`."""
         return self.start

@@ -69,6 +69,11 @@ class MIT6034Game:
     start: HeldState
     maximizer: bool
 
+    @property
+    def adapted(self) -> Any:
+        """The object of the user whose rules these are."""
+        return self.start.copy()
+
     def initial_state(self) -> SideState:
         """The state that the game was made of."""
         return SideState(self.start, self.maximizer)

@@ -32,6 +32,7 @@ from gametree.compiled.kernels.ordered_actions import (
     release_scratch,
 )
 from gametree.compiled.kernels.rules import KernelRules
+from gametree.compiled.kernels.solved_lookup import PLIES_LEFT, ended_by_table
 from gametree.compiled.kernels.value_codes import Codes
 
 OF_CHANCE = "outcomes", "resolve"
@@ -39,7 +40,7 @@ RULES = "rules."  # the names of the functions of the rules in kernels begin so
 
 
 class BoundRules:
-    """The methods of a lowered game for Numba, with the orders, symmetries and penalties of a plan.
+    """The methods of a lowered game for Numba, with the orders, symmetries, penalties and table of a plan.
 
     With `keep`, there is also the method `collect`, which calls it for each action. `rolls` are the words of the
     outcomes of a game with chance.
@@ -77,6 +78,8 @@ class BoundRules:
             outcome = None if lowered_game.outcomes_layout.bare else lowered_game.outcomes_layout.size
             for name, given in (("outcomes", None), ("resolve", outcome)):
                 self.methods[name] = RulesFunction(bound[name], f"{RULES}{name}", (state, given, None))
+        if plan.table is not None:
+            self.methods |= ended_by_table(self.methods, states, is_whole=lowered_game.whole["utility"])
 
     @property
     def are_whole(self) -> bool:
@@ -129,7 +132,8 @@ class BoundRules:
         """Return the chance nodes as kernels call them."""
         if self.rolls is None:
             return no_chance()
-        return kernel_chance(self.methods["outcomes"], self._folded(self.methods["resolve"]), self.rolls)
+        resolve = self._folded(self.methods["resolve"])
+        return kernel_chance(self.methods["player"], self.methods["outcomes"], resolve, self.rolls)
 
     def _folded(self, result: Any) -> Any:
         """Return `result`, or `resolve`, with each state replaced by its representative."""
@@ -167,7 +171,13 @@ class BoundRules:
             method, is_whole = self.number_method(name)
             return leaf_value(method, is_whole=is_whole, number=number, penalties=penalties[unpenalised:])
 
-        return value("utility", 0), value(EVALUATE, self.plan.unpenalised)
+        leaf, horizon = value("utility", 0), value(EVALUATE, self.plan.unpenalised)
+        return _with_plies_left(leaf, self.methods[PLIES_LEFT]) if self._adds_plies else leaf, horizon
+
+    @property
+    def _adds_plies(self) -> bool:
+        """Whether penalties count the plies that a table has for the end of play."""
+        return PLIES_LEFT in self.methods and bool(self.plan.penalties)
 
     def number_method(self, name: str) -> NumberMethod:
         """Return a method that returns a number; the evaluation is 0 if there is none."""
@@ -186,7 +196,25 @@ class BoundRules:
         def coded_as_float(state: Any, address: int) -> int:
             return code(exact(method(state, address)))
 
-        return small(coded_as_float if codes.wide and number.is_whole else coded)
+        coded_leaf = small(coded_as_float if codes.wide and number.is_whole else coded)
+        if name == EVALUATE or not self._adds_plies:
+            return coded_leaf
+        left, parent_value = self.methods[PLIES_LEFT], codes.parent_value
+
+        def coded_now(state: Any, address: int) -> int:
+            value = coded_leaf(state, address)
+            for _ in range(left(state, address)):
+                value = parent_value(value)
+            return value
+
+        return small(coded_now)
+
+
+def _with_plies_left(leaf: Leaf, left: Any) -> Leaf:
+    def later(state: Any, address: int, plies: int) -> Any:
+        return leaf(state, address, plies + left(state, address))
+
+    return small(later)
 
 
 def _folded(result: Any, canonical: Any) -> Any:

@@ -21,10 +21,11 @@ from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.transform.ordered import Ordered
 from gametree.transform.root_restricted import RootRestricted
 from gametree.transform.symmetric import Symmetric
+from gametree.transform.tabled import Tabled
 from gametree.transform.transformation import Transformation, layers, unwrap_state
 
 COMPILED = frozenset[Any](
-    [Ordered, DepthLimited, DepthPenalised, NodeLimited, TimeLimited, Counted, Symmetric, RootRestricted]
+    [Ordered, DepthLimited, DepthPenalised, NodeLimited, TimeLimited, Counted, Symmetric, RootRestricted, Tabled]
 )
 
 

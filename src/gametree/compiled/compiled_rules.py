@@ -34,7 +34,7 @@ Made = TypeVar("Made")
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()
 RULES_ALONE = KernelPlan()
-COMPILED_CHANCE = "compiled.expectiminimax, star1, star2, simulate or solve"
+COMPILED_CHANCE = "compiled.expectiminimax, star1, star2, monte_carlo_tree_search, simulate or solve"
 
 
 class CallableKernel(NamedTuple):
@@ -168,7 +168,9 @@ def identity(lowered_game: LoweredGame) -> tuple[str, ...]:
 
 def plan_text(plan: KernelPlan) -> str:
     """Return what of a plan a kernel depends on, apart from the functions, as text."""
-    return repr((len(plan.keys), plan.folds, plan.evaluate is None, plan.penalties, plan.unpenalised))
+    return repr(
+        (len(plan.keys), plan.folds, plan.evaluate is None, plan.penalties, plan.unpenalised, plan.table is None)
+    )
 
 
 def refuse_fractions(plan: KernelPlan) -> None:

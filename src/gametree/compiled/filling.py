@@ -7,7 +7,8 @@ from ctypes import addressof
 from math import inf
 
 from gametree.compiled.back_end import workspace as words
-from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of
+from gametree.compiled.back_end.memory_words import BYTES, Memory
+from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.search_problem import SearchProblem
 
@@ -90,4 +91,6 @@ def fill_workspace(problem: SearchProblem, memory: Memory, fill: Fill, *, node_l
     memory[words.NODE_LIMIT] = memory[words.NEXT_CHECK] = node_limit
     for at, plies in enumerate(problem.played):
         memory[words.PLIES_PLAYED + at] = plies
+    if problem.endings is not None:
+        memory[words.ENDINGS] = problem.endings.address
     fill(memory)

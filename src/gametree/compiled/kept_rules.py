@@ -13,6 +13,7 @@ from gametree.dependencies import cached_properties, entries_of, is_changeable
 from gametree.game import CompileError, Game
 from gametree.transform.depth_limited import DepthLimited
 from gametree.transform.ordered import Ordered
+from gametree.transform.tabled import Tabled
 from gametree.transform.transformation import layers, unwrap_state
 
 MOST_GAMES = 16
@@ -99,13 +100,16 @@ def compiled_now(game: Game[Any, Any, Any], state: Any, *more: Function) -> Comp
 
 
 def _functions(game: Game[Any, Any]) -> list[Function]:
-    """Return the evaluations and the keys around a game."""
+    """Return the evaluations and the keys around a game, and the functions of a table."""
     functions: list[Function] = []
     for layer in layers(game):
         if isinstance(layer, DepthLimited):
             functions.append(cast("Any", layer).evaluate)
         elif isinstance(layer, Ordered):
             functions.append(cast("Any", layer).key)
+        elif isinstance(layer, Tabled):
+            both: list[Any] = [layer.key, layer.offset]
+            functions += [each for each in both if each is not None]
     return functions
 
 

@@ -9,13 +9,24 @@ Evaluation = Callable[[Any], float]
 Key = Callable[[Any, Any], float]
 EVALUATE = "evaluate"  # the names of the evaluation and, with their places, of the keys in a program
 KEY = "key_"
+TABLE_KEY, TABLE_OFFSET = "table_key", "table_offset"
+
+
+class TablePlan(NamedTuple):
+    """The least and the greatest value of a table, and the key and the offset of its `Tabled`."""
+
+    least: float
+    most: float
+    key: Callable[[Any], Any] | None
+    offset: Evaluation | None
 
 
 class KernelPlan(NamedTuple):
-    """The orders, symmetries, evaluation and penalties that a kernel is compiled with.
+    """The orders, symmetries, evaluation, penalties and table that a kernel is compiled with.
 
     `keys` are those of `Ordered`, and `penalties` those of `DepthPenalised`, innermost first; the first
     `unpenalised` of these do not apply to evaluations. A state is replaced by its representative `folds` times.
+    Play ends at the states of the `table`, if there is one.
     """
 
     keys: tuple[Key, ...] = ()
@@ -23,9 +34,13 @@ class KernelPlan(NamedTuple):
     evaluate: Evaluation | None = None
     penalties: tuple[float, ...] = ()
     unpenalised: int = 0
+    table: TablePlan | None = None
 
     @property
-    def functions(self) -> dict[str, Callable[..., float]]:
-        """The evaluation and the keys, by the names that they have in a program."""
-        evaluation: dict[str, Callable[..., float]] = {} if self.evaluate is None else {EVALUATE: self.evaluate}
-        return evaluation | {f"{KEY}{place}": key for place, key in enumerate(self.keys)}
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """The evaluation, the keys, and those of a table, by the names that they have in a program."""
+        of_state = {EVALUATE: self.evaluate}
+        if self.table is not None:
+            of_state |= {TABLE_KEY: self.table.key, TABLE_OFFSET: self.table.offset}
+        given = {name: function for name, function in of_state.items() if function is not None}
+        return given | {f"{KEY}{place}": key for place, key in enumerate(self.keys)}

@@ -158,7 +158,7 @@ def table_run(
     """Return the search of a problem, or of a batch of states, with a table; claim the table for it."""
     callable_kernel, codes, bucket, identity = table_search(problem.rules, problem.plan, batch=batch)
     check_functions(problem.rules, callable_kernel, problem.plan)
-    table.claim(identity, problem.game)
+    problem.claim(table, identity)
     plies = UNLIMITED_TABLE_PLIES if problem.plies is None else min(problem.plies, UNLIMITED_TABLE_PLIES - 1)
     busy = new_words(BUSY_WORDS) if threads > 1 else None
     coded = codes.nearest(_first_guess(problem) if guess is None else guess)

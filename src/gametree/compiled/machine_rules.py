@@ -7,11 +7,12 @@ from ctypes import addressof, sizeof
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from gametree.compiled.back_end.memory_words import float_of, words
+from gametree.compiled.back_end.memory_words import words
 from gametree.compiled.back_end.threads import run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import END, LINE
 from gametree.compiled.compiled_rules import CallableKernel
+from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.compiled.kernels.chance_nodes import CHANCE as CHANCE_MOVES
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gametree.arguments import generator, whole_number
 from gametree.compiled.cross_check import check_functions
@@ -13,8 +13,8 @@ from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree
 from gametree.compiled.recipes.monte_carlo import monte_carlo
 from gametree.compiled.search_problem import SearchProblem, compose, with_evaluation
 from gametree.compiled.simulations import Orders, Root, simulate
-from gametree.game import Action, Game, Search, State
-from gametree.rules import max_to_move, no_actions, require_game
+from gametree.game import CHANCE, Action, Chance, Game, Player, Search, State
+from gametree.rules import mover_or_chance, no_actions, outcomes, require_game
 from gametree.search.monte_carlo_tree_search import (
     MonteCarloResult,
     monte_carlo_tree_search as plain_search,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def monte_carlo_tree_search(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     state: State,
     /,
     *,
@@ -45,8 +45,8 @@ def monte_carlo_tree_search(
 
     The search, the choice among equal children, the proofs and the limits are those of the plain one. Its random
     numbers come from a generator of its own (PCG32), which is seeded with 64 bits from `rng`: equal generators
-    give equal answers, but not those of the plain search. Utilities are compared as floats. `seconds` begin with
-    the search, not with compiling.
+    give equal answers, but not those of the plain search. Utilities are compared as floats, and in a game with
+    chance values are floats. `seconds` begin with the search, not with compiling.
 
     The tree is in memory of a fixed size. Once it is full it does not grow, and simulations go on by rollouts from
     its last states. A tree cannot be kept for a game in `DepthLimited` or
@@ -99,14 +99,23 @@ def monte_carlo_tree_search(
         tree = MonteCarloTree()
     else:
         _check_that_it_can_be_kept(problem)
-    MonteCarloTree.required(tree).claim(kernel.question, problem.game)
-    actions = list(compiled.actions(state)) or no_actions(compiled, state)
-    parts = tree.parts(threads, kernel.words.of_a_root(len(actions)))
+    problem.claim(MonteCarloTree.required(tree), kernel.question)
+    root = _root(compiled, state)
+    parts = tree.parts(threads, kernel.words.of_a_root(len(root.actions)))
     if seconds is not None:
         limited = compiled_now(TimeLimited(compiled, seconds=seconds), state)
         problem = problem._replace(time_limits=compose(limited, state).time_limits)
     orders = Orders(rng.getrandbits(64), exploration, simulations)
-    return simulate(problem, kernel, parts, Root(actions, max_to_move(compiled, state)), orders)
+    return simulate(problem, kernel, parts, root, orders)
+
+
+def _root(game: Game[State, Any, Any], state: State) -> Root:
+    """Return who moves at a live state, and the actions or the outcomes there."""
+    mover = mover_or_chance(game, state)
+    if mover is CHANCE:
+        pairs = outcomes(game, state)
+        return Root(mover, [outcome for outcome, _ in pairs], [float(chance) for _, chance in pairs])
+    return Root(mover, list(game.actions(state)) or no_actions(game, state))
 
 
 def monte_carlo_search(
@@ -117,7 +126,7 @@ def monte_carlo_search(
     rng: Random | None = None,
     exploration: float = sqrt(2),
     threads: int = 1,
-) -> Search:
+) -> Search[Player | Chance]:
     """Return compiled Monte Carlo tree search as a `Search`, as `gametree.monte_carlo_search` does.
 
     The other options are those of `gametree.monte_carlo_search`.

@@ -7,9 +7,10 @@ from math import ceil, inf, nextafter
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.memory_words import Memory, bits_of, words as new_words
+from gametree.compiled.back_end.memory_words import Memory, words as new_words
 from gametree.compiled.back_end.workspace import UNLIMITED
 from gametree.compiled.cross_check import check_functions
+from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels import proof_numbers as kernel_words
@@ -109,7 +110,7 @@ def _table(
             " depend on the plies played: leave out table=."
         )
         raise ValueError(message)
-    ProofTable.required(table).claim(f"{kernel.question} {_claim(at_least, kernel)}", problem.game)
+    problem.claim(ProofTable.required(table), f"{kernel.question} {_claim(at_least, kernel)}")
     return table
 
 

@@ -41,8 +41,9 @@ def followed(problem: SearchProblem, line: tuple[Any, ...]) -> tuple[Any, tuple[
 
 
 def is_end(problem: SearchProblem, state: Any, line: tuple[Any, ...]) -> bool:
-    """Whether the game is over at the end of a line, or the line goes as far as the horizon."""
-    return bool(problem.game.terminal(state)) or len(line) == problem.plies
+    """Whether the game is over at the end of a line, or a player moves there at the horizon."""
+    at_horizon = len(line) == problem.plies and not is_chance_node(problem.game, state)
+    return at_horizon or bool(problem.game.terminal(state))
 
 
 def confirmed(problem: SearchProblem, value: float, state: Any, line: tuple[Any, ...]) -> float:

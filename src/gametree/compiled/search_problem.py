@@ -7,7 +7,9 @@ from typing import Any, NamedTuple, cast
 from gametree.compiled.back_end.workspace import MOST_PENALTIES, UNLIMITED
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.compiled_rules import CompiledRules
-from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.endings import SolvedArrays, endings_of
+from gametree.compiled.kernel_plan import KernelPlan, TablePlan
+from gametree.compiled.kernels.question_memory import QuestionMemory
 from gametree.game import CompileError, Game
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
@@ -16,6 +18,7 @@ from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.transform.ordered import Ordered
 from gametree.transform.root_restricted import RootRestricted
 from gametree.transform.symmetric import Symmetric
+from gametree.transform.tabled import Tabled
 from gametree.transform.transformation import Extension, layers
 
 
@@ -31,6 +34,7 @@ class SearchProblem(NamedTuple):
 
     `plies` are those to the horizon, or None without one, and `horizon` the transformation that it belongs to.
     `played` are the plies before the root, for each penalty. A `restricted` root offers only some of its actions.
+    Play ends at the states of the table `endings`, in which the game is then wrapped.
     """
 
     game: Game[Any, Any]
@@ -44,6 +48,14 @@ class SearchProblem(NamedTuple):
     node_limits: tuple[NodeLimited[Any, Any], ...]
     time_limits: tuple[TimeLimited[Any, Any], ...]
     restricted: bool
+    endings: SolvedArrays | None = None
+
+    def claim(self, memory: QuestionMemory, question: str) -> None:
+        """Reserve the memory of a search for this problem, or raise ValueError.
+
+        The memory keeps the game, and so its table, whose identity is that of no other meanwhile.
+        """
+        memory.claim(question if self.endings is None else f"{question} {id(self.endings)}", self.game)
 
     @property
     def tells_distances(self) -> bool:
@@ -64,6 +76,7 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
     keys: list[Any] = []
     penalties: list[float] = []
     played: list[int] = []
+    tables: list[Tabled[Any, Any]] = []
     counted: list[tuple[Counted[Any, Any], DepthLimited[Any, Any] | None]] = []
     node_limits: list[NodeLimited[Any, Any]] = []
     time_limits: list[TimeLimited[Any, Any]] = []
@@ -76,9 +89,14 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         elif kind is DepthPenalised:
             penalties.append(layer.penalty)
             played.append(extra)
+        elif kind is Tabled:
+            tables.append(layer)
         elif kind is Counted:
             counted.append((layer, horizon))
         elif kind is Ordered:
+            if layer.outcome_key is not None:
+                message = "Compiled searches take outcomes in the order of the game: leave out outcome_key=."
+                raise CompileError(message)
             keys.append(layer.key)
         elif kind is Symmetric:
             folds += 1
@@ -94,11 +112,16 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
             f" {MOST_PENALTIES}: add the penalties up in one."
         )
         raise CompileError(message)
+    endings = table = None
+    for layer in tables:
+        endings = endings_of(own, game.rules.lowered_game, tables, penalties)
+        table = TablePlan(endings.least, endings.most, layer.key, layer.offset)
+        own = Tabled(own, layer.table, key=layer.key, offset=layer.offset)
     return SearchProblem(
         own,
         state,
         game.rules,
-        KernelPlan(tuple(keys), folds, evaluate, tuple(penalties), unpenalised),
+        KernelPlan(tuple(keys), folds, evaluate, tuple(penalties), unpenalised, table),
         plies,
         horizon,
         tuple(played),
@@ -108,6 +131,7 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         tuple(node_limits),
         tuple(time_limits),
         restricted,
+        endings,
     )
 
 

@@ -323,7 +323,7 @@ def iterative_deepening(
         to_depth, start = limited(counted, state, 1, evaluate)
         problem = compose(compiled_now(to_depth, start), start)
         prepared = table_search(problem.rules, problem.plan)
-        table.claim(prepared.question, problem.game)
+        problem.claim(table, prepared.question)
     started = perf_counter()
     if seconds is not None:
         within = TimeLimited(within, seconds=seconds)

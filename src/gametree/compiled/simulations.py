@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from math import inf, isfinite
 from time import sleep
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, PAUSE
 from gametree.compiled.back_end.workspace import UNLIMITED
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernel_runs import run_kernel, workspaces
+from gametree.compiled.kernels.chance_nodes import CHANCE
 from gametree.compiled.kernels.monte_carlo import MONTE_CARLO_ROOM
 from gametree.compiled.kernels.monte_carlo_tree import (
     ACTION,
@@ -21,7 +23,7 @@ from gametree.compiled.kernels.monte_carlo_tree import (
     FRONT,
     HEAD,
     LOWER,
-    MAXIMISING,
+    MOVER,
     RANDOM,
     ROOM,
     STREAM,
@@ -34,10 +36,12 @@ from gametree.compiled.kernels.monte_carlo_tree import (
     plant_restricted,
 )
 from gametree.compiled.kernels.random_numbers import seeded
+from gametree.compiled.kernels.rules import MAXIMISER
 from gametree.compiled.recipes.monte_carlo import MonteCarloKernel
 from gametree.compiled.replay import confirmed, followed, is_end
 from gametree.compiled.search_problem import SearchProblem
-from gametree.game import LimitReached, Result
+from gametree.game import MAX, Chance, LimitReached, Player, Result
+from gametree.search.expectiminimax import expectation
 from gametree.search.monte_carlo_tree_search import ActionStatistics, MonteCarloResult, best_child
 
 Statistics = ActionStatistics[Any]
@@ -52,10 +56,11 @@ class Orders(NamedTuple):
 
 
 class Root(NamedTuple):
-    """The actions at the state that is searched, and whether MAX is to move there."""
+    """Who moves at the state that is searched, and the actions, or the outcomes with their probabilities."""
 
+    mover: Player | Chance
     actions: Sequence[Any]
-    maximising: bool
+    chances: Sequence[float] = ()
 
 
 def simulate(
@@ -97,7 +102,7 @@ def _plant(problem: SearchProblem, kernel: MonteCarloKernel, part: Part, root: R
         words,
         game.layout.encode(problem.state),
         [game.actions_layout.encode(action) for action in root.actions],
-        maximising=root.maximising,
+        root.mover,
     )
 
 
@@ -132,11 +137,12 @@ class _Tree:
         first = block + HEAD * BYTES
         return [first + place * self._step for place in range(load(block, TRIED))] if block else []
 
-    def statistics(self, node: int) -> Statistics:
-        """Return the statistics of the action that leads to a node."""
+    def statistics(self, node: int, *, of_outcome: bool = False) -> Statistics:
+        """Return the statistics of the action that leads to a node, or those of an outcome, without a name."""
         visits = load(node, VISITS)
         mean = self.total(node) / visits if visits else 0.0
-        action = self._decode([load(node, ACTION + word) for word in range(self._size)])
+        words = [load(node, ACTION + word) for word in range(self._size)]
+        action = None if of_outcome else self._decode(words)
         return ActionStatistics(action, visits, mean, self._bound(node, LOWER), self._bound(node, UPPER))
 
     def total(self, node: int) -> float:
@@ -144,11 +150,11 @@ class _Tree:
         return float_of(load(node, TOTAL))
 
     def line(self, node: int) -> list[Any]:
-        """Return the actions from a node on, as far as the tree goes."""
+        """Return the actions from a node on, as far as the tree goes, but only up to a chance node."""
         line: list[Any] = []
-        while children := self.children(node):
+        while (children := self.children(node)) and (mover := load(load(node, CHILDREN), MOVER)) != CHANCE:
             found = [self.statistics(child) for child in children]
-            best = best_child(found, maximising=load(load(node, CHILDREN), MAXIMISING) == 1)
+            best = best_child(found, maximising=mover == MAXIMISER)
             node = children[best or 0]
             line.append(found[best or 0].action)
         return line
@@ -159,23 +165,32 @@ class _Tree:
 
 
 def _answer(problem: SearchProblem, trees: Sequence[_Tree], start: Root) -> MonteCarloResult[Any]:
-    actions, maximising = start
-    of_each = [[tree.statistics(child) for child in tree.children(tree.root)] for tree in trees]
+    mover, actions, chances = start
+    of_outcomes, maximising = mover is Chance.CHANCE, mover is MAX
+    of_each = [
+        [tree.statistics(child, of_outcome=of_outcomes) for child in tree.children(tree.root)] for tree in trees
+    ]
     together = [
         _added(action, [found[place] for found in of_each if place < len(found)])
         for place, action in enumerate(actions)
     ]
-    best = max if maximising else min
+
+    def backed_up(bounds: Iterable[float]) -> float:
+        if of_outcomes:
+            return expectation(zip(chances, bounds, strict=True))
+        return max(bounds) if maximising else min(bounds)
+
     visits = sum(load(tree.root, VISITS) for tree in trees)
     root = ActionStatistics(
         None,
         visits,
         sum(tree.total(tree.root) for tree in trees) / visits if visits else 0.0,
-        best(each.lower for each in together),
-        best(each.upper for each in together),
+        backed_up(each.lower for each in together),
+        backed_up(each.upper for each in together),
     )
-    chosen = best_child([each for each in together if each.visits], maximising=maximising)
-    line: tuple[Any, ...] = (actions[0],)
+    visited = [] if of_outcomes else [each for each in together if each.visits]
+    chosen = best_child(visited, maximising=maximising)
+    line: tuple[Any, ...] = () if of_outcomes else (actions[0],)
     if chosen is not None:
 
         def goes_on(number: int) -> tuple[bool, int]:

@@ -14,7 +14,7 @@ from typing import Any
 from gametree.arguments import whole_number
 from gametree.extras import missing_extra
 from gametree.game import Game, Search, State, format_action, format_state
-from gametree.review.labels import Label, label_states
+from gametree.review.labels import Label, SearchStates, label_states
 from gametree.solver.game_description import describe
 from gametree.solver.rules_hash import rules_hash
 from gametree.solver.solution import Solution
@@ -31,6 +31,7 @@ def write_labels(
     *,
     source: Search | Solution[Any, Any] | None = None,
     seconds: float | None = None,
+    search_states: SearchStates | None = None,
     executor: Executor | None = None,
     rows_a_part: int = 65_536,
 ) -> int:
@@ -51,6 +52,7 @@ def write_labels(
         states: The states, which are taken when they are needed.
         source: As `label_states` takes it.
         seconds: As `label_states` takes it.
+        search_states: As `label_states` takes it.
         executor: Whose workers label.
         rows_a_part: The number of labels in a file.
 
@@ -79,7 +81,9 @@ def write_labels(
     parts = sorted(folder.glob("part-*.parquet"))
     rows = sum(_rows_of(part, about, game) for part in parts)
     _skip(waiting, rows, parts, game)
-    labels = label_states(game, waiting, source=source, seconds=seconds, executor=executor)
+    labels = label_states(
+        game, waiting, source=source, seconds=seconds, search_states=search_states, executor=executor
+    )
     number = len(parts)
     while part := list(islice(labels, rows_a_part)):
         with write_atomically(folder / f"part-{number:05}.parquet") as file:

@@ -10,11 +10,11 @@ from functools import partial
 from itertools import islice
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.arguments import generator, time_limit, whole_number
-from gametree.game import MAX, MIN, LimitReached, Playable, State, TooDeep, format_action
-from gametree.notation import count_text, number_text, player_text, state_drawing
+from gametree.game import MAX, MIN, LimitReached, Playable, Search, State, TooDeep, format_action
+from gametree.notation import columns_text, count_text, number_text, player_text, state_drawing
 from gametree.play.play import transitions
 from gametree.play.strategies import strategy_of_strength
 from gametree.play.timed_searches import level
@@ -31,6 +31,7 @@ from gametree.solver.game_description import describe
 from gametree.solver.solution import Solution
 from gametree.solver.solve import solve
 from gametree.solver.state_graph import Progress
+from gametree.transform.transformation import innermost
 
 LONGEST = 200  # plies of a game, which is cut off there, and of the lines that are counted
 DEPTHS = (1, 3)  # of shallow and of deep play
@@ -134,13 +135,8 @@ def side_by_side(*reports: GameReport) -> str:
     """
     rows = [dict(each.rows()) for each in reports]
     labels = dict.fromkeys(label for each in rows for label in each)
-    wide = max(map(len, labels)) + 2
-    cells = [["", *(each.name for each in reports)]]
-    cells += [[label, *(each.get(label, "") for each in rows)] for label in labels]
-    widths = [wide, *(max(len(row[column]) for row in cells) + 2 for column in range(1, len(reports) + 1))]
-    return "\n".join(
-        "".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells
-    )
+    cells = [[label, *(each.get(label, "") for each in rows)] for label in labels]
+    return columns_text([["", *(each.name for each in reports)], *cells])
 
 
 def report(
@@ -150,6 +146,7 @@ def report(
     *,
     seconds: float = 20,
     states: int = 100_000,
+    source: Search | Solution[Any, Any] | None = None,
     rng: Random | None = None,
 ) -> GameReport:
     """Find out about a game what can be found out in the time, and return it as plain data.
@@ -162,6 +159,8 @@ def report(
         state: The state to begin with; by default the initial one.
         seconds: About the time for it all.
         states: The largest number of states that is solved.
+        source: A `Solution` of the game from the state, such as `compiled.solve` returns. Or a search, for the
+            values of opening moves where a game is too large; it takes the time that it needs.
         rng: Draws random play; by default a fresh `Random(0)`.
 
     Raises:
@@ -183,14 +182,18 @@ def report(
         raise ValueError(message)
     share = time_limit(seconds) / 5
     first, draws = mover(game, begin), generator(rng)
-    solution = _solved(game, begin, states, share)
-    values = action_values(game, begin, source=solution, seconds=None if solution else share)
+    kind: Any = type(source)
+    solution: Solution[Any, Any] | None = (
+        cast("Any", source) if issubclass(kind, Solution) else _solved(game, begin, states, share)
+    )
+    timed = share if solution is None and source is None else None
+    values = action_values(game, begin, source=solution or source, seconds=timed)
     value = value_of_state(game, begin, values)
     simulations = _random_play(game, begin, draws, share / 2)
     counts = None if solution is None else solution.counts()
     return GameReport(
-        name=str(describe(game)),
-        about=" ".join((inspect.getdoc(type(game)) or "").partition("\n\n")[0].split()),
+        name=_title(game),
+        about=" ".join((inspect.getdoc(_written(game)) or "").partition("\n\n")[0].split()),
         start=state_drawing(game, begin),
         first=player_text(first),
         value=value,
@@ -214,6 +217,21 @@ def report(
         never_best=None if solution is None else _never_best(game, solution),
         symmetric=hasattr(game, "canonical"),
         puzzles=tuple(_puzzles(game, begin, solution, draws, share)),
+    )
+
+
+def _written(game: Any) -> Any:
+    """Return the object that the user has written: the game, or what an adapter makes a game of."""
+    own = innermost(game)
+    return getattr(own, "adapted", own)
+
+
+def _title(game: Any) -> str:
+    written = _written(game)
+    return (
+        str(describe(game))
+        if written is innermost(game)
+        else getattr(written, "__name__", type(written).__qualname__)
     )
 
 

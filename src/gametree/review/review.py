@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, cast
 
 from gametree.game import CHANCE, MAX, Action, Chance, Game, Player, Search, State, format_action, format_state
-from gametree.notation import count_text, line_text, mark
+from gametree.notation import columns_text, count_text, line_text, mark
 from gametree.play.play import GameRecord
 from gametree.review.bounds import bounds_text, finite
 from gametree.review.curve import draw_curve
@@ -102,10 +102,7 @@ class Review(Generic[State, Action]):
 
     def __str__(self) -> str:
         head = ("", "", "move", "value", "regret", "best", "best play after it")
-        rows = [head, *(_row(self.game, move) for move in self.moves)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-        return "\n".join(line.rstrip() for line in lines)
+        return columns_text([head, *(_row(self.game, move) for move in self.moves)])
 
     def _repr_mimebundle_(self, **_asked_for: object) -> dict[str, str]:
         return {"image/svg+xml": self.to_svg(), "text/plain": str(self)}

@@ -19,7 +19,7 @@ from gametree.search.rank_actions import rank_actions
 from gametree.search.star1 import star1
 from gametree.search.transposition_table import ValueInterval
 from gametree.solver.solution import Solution
-from gametree.solver.solved_states import Expected
+from gametree.solver.solved_states import Expected, Solved
 from gametree.transform.limits import TimeLimited
 from gametree.transform.transformation import unwrap_state
 
@@ -106,11 +106,17 @@ def _solved(
 ) -> tuple[ActionValue[Any], ...]:
     def value_of(action: Any) -> ActionValue[Any]:
         following = unwrap_state(successor(game, state, action))
-        found, line = solution[following], solution.result(following).line if lines else ()
-        lower, upper = (found.lower, found.upper) if isinstance(found, Expected) else (found.value, found.value)
-        return ActionValue(action, ValueInterval(lower, upper), (action, *line))
+        line = (action, *solution.result(following).line) if lines else (action,)
+        return ActionValue(action, bounds_of(solution[following]), line)
 
     return tuple(map(value_of, choices(game, state))) or no_actions(game, state)
+
+
+def bounds_of(solved: Solved) -> ValueInterval:
+    """Return the value of a solved state, or the bounds on its expected value."""
+    if isinstance(solved, Expected):
+        return ValueInterval(solved.lower, solved.upper)
+    return ValueInterval(solved.value, solved.value)
 
 
 def _ranked(search: Search[Any], game: Game[Any, Any, Any], state: Any) -> tuple[ActionValue[Any], ...]:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-MOST_OUTCOMES = 100_000  # of chance in a rollout
+MOST_OUTCOMES = 100_000  # of chance in a rollout, and the most states on the way to an outcome
 
 
 class ActionStatistics(NamedTuple, Generic[Action]):
@@ -384,6 +384,8 @@ class _Uct(Generic[State, Action]):
             if node.solved:
                 break
             path.append(self.drawn(node) if node.chances else self.most_promising(node))
+            if node.chances and len(path) > MOST_OUTCOMES:
+                no_end(self.game, node.state, f"let {DEPTH_LIMITED}")
         outcome = node.lower if node.solved else self.added(path)
         tree = self.tree
         tree.least, tree.most = min(tree.least, outcome), max(tree.most, outcome)

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from gametree.solver.certificate import Certificate as Certificate, Step as Step
     from gametree.solver.certify import certify as certify
     from gametree.solver.counts import Count as Count, Counts as Counts, WonDrawnLost as WonDrawnLost
+    from gametree.solver.opening_book import opening_book as opening_book
     from gametree.solver.solution import Solution as Solution
     from gametree.solver.solve import solve as solve
     from gametree.solver.solved_states import Expected as Expected, Solved as Solved
@@ -18,6 +19,7 @@ LAZY_NAMES = {
     "gametree.solver.certificate": ("Certificate", "Step"),
     "gametree.solver.certify": ("certify",),
     "gametree.solver.counts": ("Count", "Counts", "WonDrawnLost"),
+    "gametree.solver.opening_book": ("opening_book",),
     "gametree.solver.solution": ("Solution",),
     "gametree.solver.solve": ("solve",),
     "gametree.solver.solved_states": ("Expected", "Solved"),

@@ -7,9 +7,20 @@ from dataclasses import replace
 from typing import Any, cast
 
 from gametree.arguments import finite_number
-from gametree.game import MAX, MIN, Action, Game, LimitReached, Player, Search, State, format_state
+from gametree.game import (
+    MAX,
+    MIN,
+    Action,
+    Game,
+    LimitReached,
+    Player,
+    Search,
+    State,
+    UnexpectedChance,
+    format_state,
+)
 from gametree.longest_lines import longest_lines
-from gametree.rules import mover, no_actions, require_hashable, successor
+from gametree.rules import is_chance_node, mover, no_actions, require_hashable, successor
 from gametree.solver.certificate import Certificate, Step
 from gametree.solver.solution import Solution
 from gametree.solver.solve import solve
@@ -31,6 +42,9 @@ def certify(
     The certificate has an entry for each state that can come up against a strategy. Searches to the end raise
     `TooDeep` if play can return to a state.
 
+    A certificate proves no expectation. So in a game with chance it proves the value of a state only if chance
+    cannot move against the strategies; of any other state `solve` gives bounds.
+
     Args:
         game: The rules.
         state: The state of the claim.
@@ -45,6 +59,7 @@ def certify(
             cannot be written.
         IllegalAction: The source plays against the rules.
         LimitReached: More than `limit` states are needed.
+        UnexpectedChance: Chance may move against a strategy.
 
     Examples:
         >>> from gametree import certify, verify
@@ -55,6 +70,7 @@ def certify(
         True
     """
     require_hashable(game, state)
+    _refuse_chance_node(game, state)
     if source is None:
         source = solve(game, start=state, cycle_value=0.0 if cycle_value is None else cycle_value, limit=limit)
     endless = _cycle_value(source, cycle_value)
@@ -75,6 +91,15 @@ def certify(
         message = f"The source does not prove its value {value!r}: {verification.refusal}"
         raise ValueError(message)
     return certificate
+
+
+def _refuse_chance_node(game: Game[State, Any], state: State) -> None:
+    if is_chance_node(game, state):
+        message = (
+            f"{format_state(game, state)} is a chance node, and a certificate proves no expectation: solve the"
+            f" game, whose entries have a proven error."
+        )
+        raise UnexpectedChance(message)
 
 
 def _cycle_value(source: Search | Solution[Any, Any], wanted: float | None) -> float:
@@ -101,6 +126,7 @@ def _strategy(
     for state in (ahead := [start]):  # the list grows while it is read
         actions: list[Any] = []
         if not game.terminal(state):
+            _refuse_chance_node(game, state)
             if mover(game, state) == player:
                 taken[state] = legal(game, state, choose(state))
                 actions = [taken[state]]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from gametree.game import Action, Game, IllegalAction, Result, State, UnexpectedChance, UnknownState, format_state
+from gametree.game import Action, Game, IllegalAction, Result, State, UnknownState, format_state
 from gametree.rules import brief, has_chance, is_chance_node, mover, no_actions
 from gametree.search.table_questions import question_of
 from gametree.solver.counts import Counts
@@ -104,6 +104,9 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         The states are written in the notation of the game, or else as JSON. The file is replaced as a whole or not
         at all, even if the process is killed, and equal solutions give equal files.
 
+        In a game with chance, where nearly every state has a value of its own, the part that is always read has
+        all values.
+
         Args:
             path: The file.
 
@@ -111,14 +114,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             UnwritableFile: The file cannot be written.
             ValueError: A state cannot be written, or the rules depend on an object whose content cannot be read;
                 the message says what to do.
-            UnexpectedChance: The game has chance, and the files have no place for errors.
         """
-        if has_chance(self.game):
-            message = (
-                f"{self.game!r} has chance in it, and the file of a solution has no place for the errors of its"
-                f" values: solve the game again where they are needed, or pickle the values."
-            )
-            raise UnexpectedChance(message)
         save_solution(Path(path), self.game, self.start, self.cycle_value, self._solved, self.counts())
 
     @staticmethod

@@ -1,8 +1,8 @@
 """Solved states in a file, of which a reader takes only the parts that it needs.
 
 A hash of the text of a state gives the number of the block that has the state. A block maps texts of states to the
-place of their value in the header and their plies. So a state that is missing from its block is not in the
-solution.
+place of their value in the header, or in a game with chance to the bounds on it, and to their plies. So a state
+that is missing from its block is not in the solution.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Generic
 
-from gametree.game import Game, Player, State
+from gametree.game import CHANCE, MAX, MIN, Chance, Game, Player, State
 from gametree.solver.counts import Count, Counts
 from gametree.solver.game_description import describe
 from gametree.solver.rules_hash import rules_hash
 from gametree.solver.solution_database import SolutionDatabase, write_database
 from gametree.solver.solution_header import Header, SolutionReader
-from gametree.solver.solved_states import Solved
+from gametree.solver.solved_states import Expected, Solved
 from gametree.solver.texts import UNREADABLE, Texts, read_number, state_texts, write_number
 
 STATES_A_BLOCK = 64
 BLOCKS_IN_MEMORY = 1_024
+MOVER_CODES: dict[Player | Chance | None, int | None] = {MAX: 1, MIN: -1, CHANCE: 0, None: None}
+MOVERS = {code: mover for mover, code in MOVER_CODES.items()}
 
 
 def save_solution(
@@ -41,10 +43,13 @@ def save_solution(
     levels = {value: level for level, value in enumerate(counts.by_value)}
     header = header_of(game, texts.write(start), cycle_value, counts, blocks=-(-len(solved) // STATES_A_BLOCK))
     blocks: list[list[str]] = [[] for _ in range(header.blocks)]
-    for state, (value, plies) in solved.items():
+    for state, found in solved.items():
         text = texts.write(state)
-        entry = f"{json.dumps(text)}:{json.dumps([levels[value], plies], separators=(',', ':'))}"
-        blocks[_block_of(text, header.blocks)].append(entry)
+        value: list[Any] = [levels[found.value]]
+        if isinstance(found, Expected):
+            value = [write_number(found.lower), write_number(found.upper)]
+        entry = json.dumps([*value, found.plies], separators=(",", ":"))
+        blocks[_block_of(text, header.blocks)].append(f"{json.dumps(text)}:{entry}")
     write_database(path, header, (f"{{{','.join(sorted(entries))}}}" for entries in blocks))
 
 
@@ -59,20 +64,14 @@ def header_of(game: Game[Any, Any], start: str, cycle_value: float, counts: Coun
         [write_number(value) for value in levels],
         counts.states,
         blocks,
-        [
-            (ply, int(player) if isinstance(player, Player) else None, levels[value], states)
-            for ply, player, value, states in counts.groups
-        ],
+        [(ply, MOVER_CODES[player], levels[value], states) for ply, player, value, states in counts.groups],
     )
 
 
 def counts_of(header: Header) -> Counts:
     """Return the counts in a header, which raises one of `UNREADABLE` if it was forged."""
     values = list(map(read_number, header.values))
-    groups = tuple(
-        Count(ply, None if player is None else Player(player), values[level], states)
-        for ply, player, level, states in header.counts
-    )
+    groups = tuple(Count(ply, MOVERS[code], values[level], states) for ply, code, level, states in header.counts)
     return Counts(groups, read_number(header.cycle_value))
 
 
@@ -154,12 +153,15 @@ class SolvedFile(StatesInFile[State]):
     def _read_state(self, written: str) -> State:
         return self._texts.read(written)
 
-    def _read_block(self, number: int) -> dict[str, tuple[int, int | None]]:
+    def _read_block(self, number: int) -> dict[str, list[Any]]:
         return self._database.read(dict, self._database.block(number))
 
-    def _solved(self, entry: tuple[int, int | None]) -> Solved:
-        level, plies = entry
-        return Solved(self._values[level], plies)
+    def _solved(self, entry: list[Any]) -> Solved:
+        *value, plies = entry
+        if len(value) == 1:
+            return Solved(self._values[value[0]], plies)
+        lower, upper = map(read_number, value)
+        return Expected(lower, upper, plies)
 
 
 def _block_of(text: str, blocks: int) -> int:

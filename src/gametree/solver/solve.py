@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import Any, cast
 
 from gametree.arguments import finite_number, whole_number
-from gametree.game import Action, Chance, Game, Playable, Player, State
-from gametree.rules import has_chance, require_game
+from gametree.game import Action, Chance, Game, Playable, Player, State, format_state
+from gametree.rules import has_chance, require_game, require_hashable
 from gametree.solver.counts import count_expected, count_states
 from gametree.solver.interval_iteration import bound_values
 from gametree.solver.retrograde_analysis import value_states
 from gametree.solver.solution import Solution
 from gametree.solver.solved_states import ExpectedStates, SolvedStates
-from gametree.solver.state_graph import Report, StateGraph, explore, no_report
+from gametree.solver.state_graph import Place, Report, StateGraph, explore, limit_reached, no_report
 
 
 def solve(
     game: Game[State, Action, Player | Chance],
     *,
     start: State | None = None,
+    starts: Iterable[State] | None = None,
+    belongs: Callable[[State], bool] | None = None,
     cycle_value: float = 0.0,
     limit: int | None = None,
     progress: Report | None = None,
@@ -42,6 +45,9 @@ def solve(
     Args:
         game: The rules.
         start: The state where play begins; by default the initial one.
+        starts: Several states where play may begin, such as all endings of a kind, in place of `start`. The first
+            is the start of the solution.
+        belongs: Whether a state is to be solved. Play must not leave these states.
         cycle_value: The value to MAX of endless play.
         limit: The most states that play may reach.
         progress: Is called now and then with a `Progress`.
@@ -53,8 +59,9 @@ def solve(
     Raises:
         LimitReached: Play can reach more than `limit` states, or more than the memory holds.
         BrokenGame: A state is not hashable, or the rules contradict themselves.
-        ValueError: `cycle_value` is not finite, `limit` is below 1, or `error` is not positive.
-        TypeError: The game has no initial state, and `start` is not given.
+        ValueError: `cycle_value` is not finite, `limit` is below 1, or `error` is not positive. Or play reaches a
+            state that does not belong; the message has the line.
+        TypeError: The game has no initial state, and no start is given; or two kinds of starts are.
 
     Examples:
         >>> from gametree import solve
@@ -70,15 +77,36 @@ def solve(
         whole_number(limit, "A limit of states", least=1)
     report = progress or no_report
     require_game(game)
-    begin = initial_state(game) if start is None else start
-    graph = explore(game, begin, limit=limit, report=report, executor=executor)
+    begin = first_states(game, start, starts, limit)
+    graph = explore(game, begin, belongs=belongs, limit=limit, report=report, executor=executor)
     if has_chance(game):
         found = bound_values(graph, cycle_value, error, report)
         tally = partial(count_expected, cast("StateGraph[object]", graph), found, cycle_value)
-        return Solution(game, begin, ExpectedStates(graph, found), tally, cycle_value=cycle_value)
+        return Solution(game, begin[0], ExpectedStates(graph, found), tally, cycle_value=cycle_value)
     valuation = value_states(graph, cycle_value, report)
     counts = count_states(cast("StateGraph[object]", graph), valuation, cycle_value)
-    return Solution(game, begin, SolvedStates(graph.numbers, valuation), counts, cycle_value=cycle_value)
+    return Solution(game, begin[0], SolvedStates(graph.numbers, valuation), counts, cycle_value=cycle_value)
+
+
+def first_states(
+    game: Game[State, Any, Any], start: State | None, starts: Iterable[State] | None, limit: int | None
+) -> Sequence[State]:
+    """Return the different states where play begins, at most the limit.
+
+    Raises TypeError if there is none, or two answers, and `LimitReached` for too many.
+    """
+    if starts is None:
+        return [initial_state(game) if start is None else start]
+    begin = dict[State, None]()
+    for state in starts:
+        require_hashable(game, state)
+        begin[state] = None
+        if limit is not None and len(begin) > limit:
+            limit_reached(limit, Place(0, format_state(game, state), 0))
+    if start is not None or not begin:
+        message = "Give the states where play begins either in start= or in starts=, and one at least."
+        raise TypeError(message)
+    return list(begin)
 
 
 def initial_state(game: Game[State, Any, Any]) -> State:

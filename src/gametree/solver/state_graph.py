@@ -78,24 +78,28 @@ class StateGraph(Generic[State]):
 
 def explore(
     game: Game[State, Any, Any],
-    start: State,
+    starts: Sequence[State],
     *,
+    belongs: Callable[[State], bool] | None = None,
     limit: int | None = None,
     report: Report = no_report,
     executor: Executor | None = None,
 ) -> StateGraph[State]:
-    """Return the graph of all states that play can reach from `start`, explored breadth first.
+    """Return the graph of all states that play can reach from different `starts`, explored breadth first.
 
     The states are expanded here or by an executor.
 
-    Raises `LimitReached` if there are more than `limit` states, or more than the memory holds, and `BrokenGame`
-    for unhashable states and for rules that contradict themselves.
+    Raises ValueError where play reaches a state that does not belong, `LimitReached` if there are more than
+    `limit` states, or more than the memory holds, and `BrokenGame` for unhashable states and for rules that
+    contradict themselves.
     """
-    require_hashable(game, start)
-    graph = StateGraph([start], {start: 0})
+    for start in starts:
+        require_hashable(game, start)
+    graph = StateGraph([*starts], {start: number for number, start in enumerate(starts)})
+    graph.last_edge.extend([NO_EDGE] * (len(starts) - 1))
     try:
         with closing(expansions(game, graph.states, executor)) as expanded:
-            _explore(game, graph, expanded, limit, report)
+            _explore(game, graph, _within(game, graph, expanded, belongs), limit, report)
     except MemoryError:
         _memory_reached(game, graph)
     return graph
@@ -112,7 +116,7 @@ def _explore(
     states, numbers, last_edge = graph.states, graph.numbers, graph.last_edge
     edge_before, edge_from = graph.edge_before, graph.edge_from
     graph.first_of_ply.append(0)
-    end_of_ply = 1
+    end_of_ply = len(states)
     kept = graph.edge_to if has_chance(game) else None
     for number, (mover, worth, successors, chances) in enumerate(expanded):
         if number % STATES_A_REPORT == 0:
@@ -147,6 +151,27 @@ def _explore(
             graph.first_of_ply.append(end_of_ply)
             end_of_ply = len(states)
     report(Progress("exploring", len(states), len(states)))
+
+
+def _within(
+    game: Game[State, Any, Any],
+    graph: StateGraph[State],
+    expanded: Iterable[Expansion],
+    belongs: Callable[[State], bool] | None,
+) -> Iterator[Expansion]:
+    """Yield the expansions, or raise ValueError at the first state that does not belong, with the line to it."""
+    for number, expansion in enumerate(expanded):
+        if belongs is not None and not belongs(graph.states[number]):
+            path = [number]
+            while (before := min(graph.predecessors(path[-1]), default=path[-1])) < path[-1]:
+                path.append(before)
+            names = [format_state(game, graph.states[each]) for each in reversed(path)]
+            message = (
+                f"Play leaves the states that belong: {' leads to '.join(names)}, which does not: let the function"
+                f" accept it, or give other starts."
+            )
+            raise ValueError(message)
+        yield expansion
 
 
 def limit_reached(limit: int, place: Place) -> NoReturn:

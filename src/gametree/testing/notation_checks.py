@@ -6,21 +6,26 @@ Each law is a generator of the faults that it finds, those after the shortest li
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isclose
 from typing import Any
 
 from gametree.testing.answers import ask, problem, shown
 from gametree.testing.checks import Fault
 from gametree.testing.exploration import Explored, Place
 from gametree.testing.failures import line_text, state_text
+from gametree.testing.outcome_checks import chances_at
 from gametree.testing.rule_checks import fault
-from gametree.testing.snapshots import alike, equal, pickled, snapshot
+from gametree.testing.snapshots import alike, copied, equal, pickled, snapshot
 from gametree.testing.state_checks import difference, same_answer
 
 GARBAGE = ("", "?", "no such text", "-1", "9" * 30, "a/b/c", "\0")
 
 
 def check_canonical(explored: Explored) -> Iterator[Fault]:
-    """The canonical state is its own, with the same player, terminal, utility and canonical results."""
+    """The canonical state is its own, with the same player, terminal, utility and canonical results.
+
+    After a chance node each canonical result has the same probability.
+    """
     if not hasattr(explored.game, "canonical"):
         return
     for place in explored.some:
@@ -42,9 +47,14 @@ def check_canonical(explored: Explored) -> Iterator[Fault]:
         if method:
             what = f"{method} differs from what it is at the canonical state {shown_image}"
             yield fault(explored, place, what, "let canonical keep player, terminal and utility")
-        elif _canonical_results(explored, place) != _canonical_results(explored, image):
+            continue
+        chances, wanted = _canonical_results(explored, place), _canonical_results(explored, image)
+        if chances.keys() != wanted.keys():
             what = f"The canonical results are not those of the canonical state {shown_image}"
             yield fault(explored, place, what, "let canonical map states only by symmetries of the game")
+        elif not all(isclose(chances[each], wanted[each], rel_tol=1e-9) for each in wanted):
+            what = f"The canonical results have other probabilities than at the canonical state {shown_image}"
+            yield fault(explored, place, what, "let canonical keep the probability of each class of states")
 
 
 def check_state_notation(explored: Explored) -> Iterator[Fault]:
@@ -122,10 +132,16 @@ def check_pickling(explored: Explored) -> Iterator[Fault]:
             yield fault(explored, place, what, "let pickling keep all that the answers depend on")
 
 
-def _canonical_results(explored: Explored, place: Place) -> frozenset[Any]:
-    """Return the canonical states that the actions lead to."""
+def _canonical_results(explored: Explored, place: Place) -> dict[Any, Any]:
+    """Return the canonical states that the actions lead to, each with its probability after a chance node."""
     states = [explored.ask("canonical", answer.value).value for _, answer in place.results]
-    return frozenset(map(snapshot, states) if ask(frozenset, states).error else states)
+    chances: dict[Any, Any] = explored.patience.ask(chances_at, explored.game, copied(place.state)).value or {}
+    found: dict[Any, Any] = {}
+    for (action, _), state in zip(
+        place.results, map(snapshot, states) if ask(frozenset, states).error else states, strict=True
+    ):
+        found[state] = found.get(state, 0) + (chances.get(action, 0) if chances else 0)
+    return found
 
 
 def _way(explored: Explored, place: Place) -> str:

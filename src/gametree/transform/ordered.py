@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 from gametree.arguments import require_function
-from gametree.game import Action, Game, Mover_co, State
+from gametree.game import Action, Game, HasOutcomes, Mover_co, Probability, State
+from gametree.rules import outcomes
 from gametree.transform.transformation import Transformation, unwrap_state
 
 
@@ -16,12 +17,16 @@ class Ordered(Transformation[State, Action, Mover_co]):
     Actions with equal keys stay in the game's order. Values do not change; which of several best actions comes
     first may. With a better order, alpha-beta visits fewer nodes.
 
+    Outcomes of chance stay in the game's order, unless they have a key of their own. `star1` and `star2` cut off
+    sooner if those that decide most come first.
+
     Args:
         game: The game to search.
         key: A function of the user's own state and of an action.
+        outcome_key: A function of the user's own state and of an outcome of chance; compiled searches take none.
 
     Raises:
-        TypeError: The key cannot be called.
+        TypeError: A key cannot be called.
 
     Examples:
         >>> from gametree import Counted, Ordered, alpha_beta
@@ -34,12 +39,34 @@ class Ordered(Transformation[State, Action, Mover_co]):
         7275
     """
 
-    def __init__(self, game: Game[State, Action, Mover_co], key: Callable[[Any, Action], float]) -> None:
+    def __init__(
+        self,
+        game: Game[State, Action, Mover_co],
+        key: Callable[[Any, Action], float],
+        *,
+        outcome_key: Callable[[Any, Action], float] | None = None,
+    ) -> None:
         super().__init__(game)
         require_function(key, "key", "a state and an action")
+        if outcome_key is not None:
+            require_function(outcome_key, "outcome_key", "a state and an outcome")
         self.key = key
+        self.outcome_key = outcome_key
 
     def actions(self, state: State, /) -> Iterable[Action]:
         """The actions that the game offers, smallest key first."""
         own = unwrap_state(state)
         return sorted(self.game.actions(state), key=lambda action: self.key(own, action))
+
+    @property
+    def outcomes(self) -> Callable[[State], Iterable[tuple[Action, Probability]]]:
+        """The outcomes of the game inside, if it has chance, smallest key first if they have one."""
+        ask, key = cast("HasOutcomes[State, Action]", self.game).outcomes, self.outcome_key
+        if key is None:
+            return ask
+
+        def ordered(state: State) -> Iterable[tuple[Action, Probability]]:
+            own = unwrap_state(state)
+            return sorted(outcomes(self.game, state), key=lambda pair: key(own, pair[0]))
+
+        return ordered

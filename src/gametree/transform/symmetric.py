@@ -9,6 +9,8 @@ from gametree.transform.transformation import Transformation
 class Symmetric(Transformation[State, Action, Mover_co]):
     """The game on one representative of each class of symmetric states, as the game's `canonical` names it.
 
+    In a game with chance, symmetric states have the same probability for each class of states that may follow.
+
     Values do not change, unless an evaluation differs between symmetric states. Actions and lines are those of the
     folded game: each action applies to the representative of the state before it, so a line replays here but not
     in the game itself.

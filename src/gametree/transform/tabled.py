@@ -29,7 +29,9 @@ class Tabled(Transformation[State, Any, Mover_co]):
     """The same game, which ends at each state that a table values, with that value.
 
     So every search has an endgame table or an opening book. Lines end at a state of the table. A penalty around
-    the game, as in `depth_penalised_minimax`, counts the plies that the table gives to the end too.
+    the game, as in `depth_penalised_minimax`, counts the plies that the table gives to the end too. `solve` with
+    `starts=` fills a table, and `opening_book` makes one of proofs. Compiled searches take a table of
+    `compiled.solve`.
 
     Args:
         game: The game to search.
@@ -106,13 +108,13 @@ class Tabled(Transformation[State, Any, Mover_co]):
             state: A state of which `terminal` is true.
 
         Raises:
-            ValueError: Best play from the state never ends, so no penalty can count its plies.
+            ValueError: Best play from the state never ends, or the table does not tell, as an opening book.
         """
         solved = self.table.get(self._key(state))
         if solved is not None and solved.plies is None:
             message = (
-                f"Best play from {format_state(self.game, state)} never ends, so a penalty for each ply has no"
-                f" meaning there: search without a penalty."
+                f"The table has no distance to the end for {format_state(self.game, state)}, as where best play"
+                f" never ends, so a penalty for each ply has no meaning: search without a penalty."
             )
             raise ValueError(message)
         return 0 if solved is None else solved.plies or 0

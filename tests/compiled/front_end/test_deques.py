@@ -10,6 +10,7 @@ import pytest
 
 from gametree.compiled.front_end.containers import deques
 from tests.compiled.front_end.every_kind import Head
+from tests.support.samples import share
 
 NEW = """
 deque()
@@ -132,7 +133,7 @@ def test_a_sample(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_many(tmp_path: Path) -> None:
     head = Head(tmp_path)
-    for text in Random(26112026).sample(programs(), 4_000):
+    for text in Random(26112026).sample(programs(), share(4_000, 6)):
         assert head.difference(text) is None, text
 
 

@@ -12,6 +12,7 @@ from gametree.game import CompileError
 from tests.compiled.front_end.bodies.references import rule
 from tests.compiled.front_end.test_bodies import NUMBERS, written
 from tests.compiled.front_end.twins import Twin, alike, outcome
+from tests.support.samples import share
 
 STATEMENTS = """
 row = grid[0]
@@ -116,7 +117,7 @@ def difference(text: str, folder: Path) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("count", [150, pytest.param(5_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [150, pytest.param(share(5_000, 8), marks=pytest.mark.slow)])
 def test_rows_are_changed_as_in_python(count: int, tmp_path: Path) -> None:
     rng = random.Random(20261127)
     found = [difference(program(rng), tmp_path) for _ in range(count)]

@@ -15,6 +15,7 @@ from gametree.game import CompileError
 from tests.compiled.front_end.bodies.references import PUT, rule
 from tests.compiled.front_end.test_bodies import NUMBERS, written
 from tests.compiled.front_end.twins import Twin, alike, outcome
+from tests.support.samples import share
 
 LISTS = """
 y[0] = n
@@ -154,7 +155,7 @@ def difference(text: str, folder: Path) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(1_500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(share(1_500, 5), marks=pytest.mark.slow)])
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_the_caller_sees_what_it_sees_in_python(count: int, tmp_path: Path) -> None:
     for text in random.Random(20261127).sample(programs(), count):

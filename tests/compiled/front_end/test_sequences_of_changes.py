@@ -10,6 +10,7 @@ import pytest
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.kinds.values import Known
 from tests.compiled.front_end.every_kind import Head
+from tests.support.samples import share
 
 CHANGES = r"""
 d[x] = y
@@ -147,7 +148,7 @@ def test_a_sample(head: Head) -> None:
 
 @pytest.mark.slow
 def test_many(head: Head) -> None:
-    assert differences(head, 2, 400) == []
+    assert differences(head, 2, share(400, 6)) == []
 
 
 @pytest.mark.exhaustive

@@ -11,6 +11,7 @@ import pytest
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Try
 from tests.compiled.front_end.every_kind import Head
+from tests.support.samples import share
 
 RISKS = """
 x = 10 // number
@@ -145,4 +146,4 @@ def test_a_handler_that_follows_a_body_without_an_error_is_found(
 
 @pytest.mark.slow
 def test_many(head: Head) -> None:
-    assert differences(head, 2, 3_000) == []
+    assert differences(head, 2, share(3_000, 6)) == []

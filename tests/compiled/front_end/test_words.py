@@ -13,6 +13,7 @@ from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.game import CompileError
 from tests.compiled.front_end.every_kind import Head
 from tests.compiled.front_end.twins import Twin, outcome
+from tests.support.samples import share
 
 FIRST = """
 ("a", "bb", "")[number % 3]
@@ -129,7 +130,7 @@ def test_a_sample(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_many(tmp_path: Path) -> None:
     head = Head(tmp_path)
-    for text in programs(Random(26112026), 6_000):
+    for text in programs(Random(26112026), share(6_000, 8)):
         assert head.difference(text) is None, text
 
 

@@ -509,6 +509,25 @@ STATEMENTS = r"""
     $t = (1, "x")\n$new_int = $t[0] + len($t[1])
     def $f($w):\n\t$w.append($int)\n\t$w[0] += 1\n$h = [$int]\n$f($h)\n$new_int = $h[0] + len($h)
     def $f($w):\n\t$w[$int] = $int\n$d = {1: 2}\n$f($d)\n$new_int = len($d)
+    $s = [[$int], [$int, 2]]\n$s[$place2].append($int)\n$new_int = sum(len($w) for $w in $s) + $s[0][-1]
+    $s = [[] for $v in range(3)]\nfor $v in $ints:\n\t$s[$v % 3].append($int'v)\n$new_int = len($s[0]) + sum($s[1])
+    $s = []\nfor $v in $ints:\n\t$s.append([$v, $int'v])\n$new_int = sum($w[1] for $w in $s) + len($s)
+    $d = {}\nfor $v in $ints:\n\tif $v % 3 not in $d:\n\t\t$d[$v % 3] = []\n\t$d[$v % 3].append($v)
+    $d = {1: [$int], 2: []}\n$d[1].append($int)\nfor $k, $t in $d.items():\n\t$var_int += $k * len($t) + sum($t)
+    $s = [[0] * 3 for $v in range(3)]\n$s[$place3][$place3] = $int\n$new_int = sum(sum($w) for $w in $s)
+    $s = [[$int, 1], [2]]\n$z = $s[$place2]\n$z.append($int)\n$z[0] += 1\n$new_int = $s[0][0] + len($s[1])
+    $s = [list($seq), [1]]\n$t = $s.pop()\n$t.append($int)\n$s.append($t)\n$new_int = $s[-1][-1] + len($s)
+    $s = [[1], [2, 3]]\n$t = [$w[:] for $w in $s]\n$t[$place2].append($int)\n$new_int = len($s[0]) + len($t[1])
+    $s = [[], []]\n$s[$place2] += [$int]\n$s[$place2].extend($seq)\n$new_int = max(len($w) for $w in $s)
+    $s = [[$int], []]\n$s.insert(0, [1, $int])\n$s.reverse()\n$new_int = len($s[0]) * 9 + len($s[1])
+    for $w in [[$int], [$int, $int]]:\n\t$w.append($int)\n\t$var_int += sum($w)
+    $x = [$int]\n$s = [$x, [$int]]\n$x.append($int)\n$new_int = len($s[0]) + len($x)
+    $x = [$int]\n$s = [$x, $x]\n$s[0].append($int)\n$new_int = len($s[1])
+    $d = {$int: {1}}\n$d.setdefault($int, set()).add($int)\n$new_int = sum(len($t) for $t in $d.values())
+    $s = [[$pair], []]\n$s[1].append($pair)\n$new_int = sum($w[0][0] for $w in $s)
+    $s = [[$char], ["x"]]\n$s[$place2].append($char)\n$new_int = sum($w.count("x") for $w in $s)
+    $s = [[$int]]\nwhile len($s) < 4:\n\t$s.append($s[-1] + [len($s)])\n$new_int = sum(map(sum, $s))
+    if [[$int], []] == [[$int], []]:\n\t$block
     $s = deque([$int])\nwhile $s:\n\t$n = $s.popleft()\n\tif $n > 0:\n\t\t$s.append($n // 2)\n\t$loop'n
     ~ LOG.append($word)
     ~ LOG[0] = $int

@@ -137,8 +137,10 @@ class Shape(NamedTuple):
             return f"(({', '.join(values[:-1])},), {values[-1]})"
         if self.form == "int":
             return f"abs({values[0]}) % 50 * 8 + {values[1]}"
-        replace = f"state._replace({named})" if self.form == "NamedTuple" else f"replace(state, {named})"
-        return rng.choice([f"State({plain})", f"State({named})", replace])
+        made = [f"State({plain})", f"State({named})"]
+        if self.form != "plain":
+            made.append(f"state._replace({named})" if self.form == "NamedTuple" else f"replace(state, {named})")
+        return rng.choice(made)
 
 
 class Moves(NamedTuple):
@@ -244,7 +246,7 @@ def state_of(writer: Writer, *, wide: bool = False) -> Shape:
         names.append(rng.choice([name for name in NAMES[kind] if name not in names] or [f"extra_{kind}"]))
     fields = [Field(name, kind, firsts[kind]) for name, kind in zip(names, chosen, strict=True)]
     ply = Field("ply", "int", "0")
-    form = rng.choice(["tuple", "tuple", "NamedTuple", "NamedTuple", "dataclass", "nested"])
+    form = rng.choice(["tuple", "tuple", "NamedTuple", "NamedTuple", "dataclass", "plain", "nested"])
     if form == "nested":
         fields.append(ply)
     else:
@@ -266,6 +268,11 @@ def _shape(rng: Random, form: str, fields: tuple[Field, ...], astray: float) -> 
             return Shape(form, fields, "", initial, "ply", f"{', '.join(names)}, = state", local, astray)
         known = {f"state[{i}]": kind for i, kind in enumerate(kinds)}
         return Shape(form, fields, "", initial, f"state[{names.index('ply')}]", "", known, astray)
+    if form == "plain":
+        known = {f"state.{name}": kind for name, kind in local.items()}
+        return Shape(
+            form, fields, _plain(rng, fields), f"State({', '.join(values)})", "state.ply", "", known, astray
+        )
     lines = "\n".join(f"    {name}: object = {value}" for name, value in zip(names, values, strict=True))
     lines = lines.replace(": object", ": int", 1)
     head = "class State(NamedTuple):" if form == "NamedTuple" else "@dataclass(frozen=True)\nclass State:"
@@ -276,6 +283,29 @@ def _shape(rng: Random, form: str, fields: tuple[Field, ...], astray: float) -> 
             form, fields, f"{head}\n{lines}", initial, "ply", f"{', '.join(names)}, = state", local, astray
         )
     return Shape(form, fields, f"{head}\n{lines}", initial, "state.ply", "", known, astray)
+
+
+def _plain(rng: Random, fields: tuple[Field, ...]) -> str:
+    """Return a class with `__init__`, `__eq__` and `__hash__` of its own, and at times a method."""
+    names = [field.name for field in fields]
+    own, others = (", ".join(f"{of}.{name}" for name in names) for of in ("self", "other"))
+    equal = rng.choice(
+        [
+            f"return ({own},) == ({others},)",
+            f"return isinstance(other, State) and ({own},) == ({others},)",
+            "return " + " and ".join(f"self.{name} == other.{name}" for name in names),
+            f"if not isinstance(other, State):\n    return NotImplemented\nreturn ({own},) == ({others},)",
+        ]
+    )
+    made = "\n".join(f"self.{name} = {name}" for name in names)
+    methods = {
+        f"__init__(self, {', '.join(names)})": made,
+        "__eq__(self, other)": equal,
+        "__hash__(self)": f"return hash(({own},))",
+        "__repr__(self)": f'return f"State({{({own},)}})"',
+    }
+    body = "\n\n".join(f"def {head}:\n{indent(lines, '    ')}" for head, lines in methods.items())
+    return f"class State:\n{indent(body, '    ')}"
 
 
 BOARDS = {

@@ -37,6 +37,7 @@ from tests.solver.oracle import Positions
 from tests.solver.test_damaged_files import damaged_files
 from tests.solver.written.countdown import Countdown
 from tests.solver.written.write import FOLDER, write_arrays
+from tests.support.samples import share
 
 resource: Any = import_module("resource") if os.name == "posix" else None
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -260,7 +261,7 @@ def test_a_forged_finding_is_refused(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [60, 2_000])
+@pytest.mark.parametrize("count", [60, share(2_000, 5)])
 def test_no_damaged_file_gives_a_wrong_value(path: Path, solution: Solution[Any, Any], count: int) -> None:
     refused = 0
     truth = dict(solution)

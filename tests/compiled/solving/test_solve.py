@@ -6,6 +6,7 @@ Kernels are run as plain Python here, so that they are in the coverage; `test_co
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,6 +87,25 @@ def test_it_is_a_solution() -> None:
     with pytest.raises(UnknownState, match="is not among the 135 states"):
         solution[solution.start._replace(turn=-1)]
     assert None not in solution
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(nodes=positions(), data=st.data())
+def test_several_starts_are_solved_as_by_plain_solve(nodes: Positions, data: st.DataObject) -> None:
+    game = graph_of(nodes)
+    starts = data.draw(st.lists(st.sampled_from(list(solve(game))), min_size=1, max_size=5))
+    same(compiled.solve(compiled.compile(game, checked=False), starts=starts), solve(game, starts=starts))
+
+
+def test_more_starts_than_the_first_room_and_their_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state_table, "FIRST_SLOTS", 4)
+    game = Hexapawn(3, 3)
+    many = list(solve(game))
+    same(compiled.solve(game, starts=many), solve(game, starts=many))
+    with pytest.raises(LimitReached, match="The limit of 9 states was reached at ply 0"):
+        compiled.solve(game, starts=many, limit=9)
+    with pytest.raises(CompileError, match="A solve on disk begins with one state"):
+        compiled.solve(game, starts=many, workdir=tmp_path)
 
 
 def test_symmetric_and_ordered_games_are_solved_too() -> None:
@@ -291,7 +311,7 @@ def test_a_state_that_was_not_explored_is_noticed() -> None:
     for start in (Nim((1, 2)).initial_state(), Nim((1, 2)).initial_state()._replace(counters=0)):
         question = compose(compiled.compile(Nim((1, 2))), start)
         space = state_space.StateSpace(question, limit=None, threads=1, report=no_report)
-        space.begin(start)
+        space.begin([start])
         with pytest.raises(BrokenGame, match="the rules or evaluate change their answers"):
             space.value(0, 1)
 

@@ -8,9 +8,19 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import as_words, ir, lowered_to, overloads, raise_if, typed_by, types
+from gametree.compiled.back_end.numba_glue import (
+    as_words,
+    ir,
+    lowered_to,
+    nonzero,
+    overloads,
+    raise_if,
+    typed_by,
+    types,
+)
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.front_end.ir.primitives import (
     TOO_LARGE,
@@ -30,15 +40,17 @@ from gametree.compiled.front_end.ir.primitives import (
 
 BITS = 64
 WORD = ir.IntType(BITS)
+BIT = ir.IntType(1)
 PYTHON: Any = operator
+Emit = Callable[..., Any]
 
 
 def _is_whole(kind: Any) -> bool:
     return isinstance(kind, types.Integer | types.Boolean)
 
 
-def _delegated(function: Callable[..., Any], own: Callable[..., Any]) -> Callable[[Any], Callable[..., Any]]:
-    """Return the typing of a binary function: int64 for whole numbers, that of Python's operator for all else."""
+def _delegated(function: Callable[..., Any], own: Callable[..., Any]) -> None:
+    """Type a binary function: int64 for whole numbers. For all else, do as Python's operator does."""
 
     def typed(context: Any) -> Callable[..., Any]:
         def typer(left: Any, right: Any) -> Any:
@@ -61,35 +73,27 @@ def _delegated(function: Callable[..., Any], own: Callable[..., Any]) -> Callabl
         ]
         return context.get_function(kind, called)(builder, converted)
 
-    return typed
 
-
-def _checked(function: Callable[..., Any], own: Callable[..., Any], instruction: str) -> None:
-    """Do a binary operation with LLVM's instruction that detects an overflow."""
+def _binary(function: Callable[..., Any], own: Callable[..., Any], emit: Emit) -> None:
+    """Give machine code to a binary function of whole numbers, which is Python's operator for all else."""
     _delegated(function, own)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        left, right = as_words(context, builder, signature, arguments)
+        return emit(context, builder, *as_words(context, builder, signature, arguments))
+
+    for kinds in product((types.Integer, types.Boolean), repeat=2):
+        lowered_to(function, *kinds)(lower)
+
+
+def checked(instruction: str, reason: str) -> Emit:
+    """Return a binary operation by LLVM's instruction that detects an overflow."""
+
+    def emit(context: Any, builder: Any, left: Any, right: Any) -> Any:
         both = getattr(builder, instruction)(left, right)
-        raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
+        raise_if(context, builder, builder.extract_value(both, 1), OverflowError, reason)
         return builder.extract_value(both, 0)
 
-    for left in (types.Integer, types.Boolean):
-        for right in (types.Integer, types.Boolean):
-            lowered_to(function, left, right)(lower)
-
-
-def _shift(
-    function: Callable[..., Any], own: Callable[..., Any], lowered: Callable[[Any, Any, Any, Any], Any]
-) -> None:
-    _delegated(function, own)
-
-    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return lowered(context, builder, *as_words(context, builder, signature, arguments))
-
-    for left in (types.Integer, types.Boolean):
-        for right in (types.Integer, types.Boolean):
-            lowered_to(function, left, right)(lower)
+    return emit
 
 
 def _refuse_below_0(context: Any, builder: Any, places: Any) -> None:
@@ -97,42 +101,39 @@ def _refuse_below_0(context: Any, builder: Any, places: Any) -> None:
     raise_if(context, builder, below, ValueError, "negative shift count")
 
 
-def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
-    with builder.if_then(builder.icmp_unsigned(">", places, WORD(BITS - 1)), likely=False):
-        _refuse_below_0(context, builder, places)
-        raise_if(context, builder, _nonzero(builder, number), OverflowError, TOO_LARGE)
-    most = builder.and_(places, WORD(BITS - 1))  # the processor takes no more; any shift of 0 gives 0
-    shifted = builder.shl(number, most)
-    lost = builder.icmp_signed("!=", builder.ashr(shifted, most), number)
-    raise_if(context, builder, lost, OverflowError, TOO_LARGE)
-    return shifted
+def left_shift(reason: str) -> Emit:
+    """Return the shift to the left of an int of any number of bits, of which none may be lost."""
+
+    def emit(context: Any, builder: Any, number: Any, places: Any) -> Any:
+        last = WORD(number.type.width - 1)
+        with builder.if_then(builder.icmp_unsigned(">", places, last), likely=False):
+            _refuse_below_0(context, builder, places)
+            raise_if(context, builder, nonzero(builder, number), OverflowError, reason)
+        most = builder.zext(builder.and_(places, last), number.type)  # the processor takes no more; 0 stays 0
+        shifted = builder.shl(number, most)
+        lost = builder.icmp_signed("!=", builder.ashr(shifted, most), number)
+        raise_if(context, builder, lost, OverflowError, reason)
+        return shifted
+
+    return emit
 
 
-def _nonzero(builder: Any, number: Any) -> Any:
-    return builder.icmp_signed("!=", number, WORD(0))
-
-
-def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
+def right_shift(context: Any, builder: Any, number: Any, places: Any) -> Any:
+    """Shift an int of any number of bits to the right."""
     _refuse_below_0(context, builder, places)
-    most = WORD(BITS - 1)
-    return builder.ashr(number, builder.select(builder.icmp_unsigned(">", places, most), most, places))
+    last = WORD(number.type.width - 1)
+    most = builder.select(builder.icmp_unsigned(">", places, last), last, places)
+    return builder.ashr(number, builder.zext(most, number.type))
 
 
-def _divided(
-    function: Callable[..., Any], own: Callable[..., Any], divisor: Callable[[Any, Any, Any, Any], Any]
-) -> None:
-    """Divide as Numba does, but by a divisor for which the processor does not fail."""
-    _delegated(function, own)
+def _divided(own: Callable[..., Any], divisor: Emit) -> Emit:
+    """Return a division as Numba's, but by a divisor for which the processor does not fail."""
 
-    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        left, right = as_words(context, builder, signature, arguments)
-        divides = divisor(context, builder, left, right)
+    def emit(context: Any, builder: Any, left: Any, right: Any) -> Any:
         plain = types.int64(types.int64, types.int64)
-        return context.get_function(own, plain)(builder, (left, divides))
+        return context.get_function(own, plain)(builder, (left, divisor(context, builder, left, right)))
 
-    for left in (types.Integer, types.Boolean):
-        for right in (types.Integer, types.Boolean):
-            lowered_to(function, left, right)(lower)
+    return emit
 
 
 def _divides(context: Any, builder: Any, left: Any, right: Any) -> Any:
@@ -164,13 +165,13 @@ def _power(base: Any, exponent: Any) -> Callable[[Any, Any], Any]:
     return multiplied if _is_whole(base) and _is_whole(exponent) else power
 
 
-_divided(floor_divided, PYTHON.floordiv, _divides)
-_divided(remainder, PYTHON.mod, _leaves)
-_checked(plus, PYTHON.add, "sadd_with_overflow")
-_checked(minus, PYTHON.sub, "ssub_with_overflow")
-_checked(times, PYTHON.mul, "smul_with_overflow")
-_shift(shifted_left, PYTHON.lshift, _left)
-_shift(shifted_right, PYTHON.rshift, _right)
+_binary(floor_divided, PYTHON.floordiv, _divided(PYTHON.floordiv, _divides))
+_binary(remainder, PYTHON.mod, _divided(PYTHON.mod, _leaves))
+_binary(plus, PYTHON.add, checked("sadd_with_overflow", TOO_LARGE))
+_binary(minus, PYTHON.sub, checked("ssub_with_overflow", TOO_LARGE))
+_binary(times, PYTHON.mul, checked("smul_with_overflow", TOO_LARGE))
+_binary(shifted_left, PYTHON.lshift, left_shift(TOO_LARGE))
+_binary(shifted_right, PYTHON.rshift, right_shift)
 
 
 @typed_by(negative)
@@ -182,9 +183,7 @@ def _type_negative(context: Any) -> Callable[[Any], Any]:
 @lowered_to(negative, types.Boolean)
 def _lower_negative(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     (number,) = as_words(context, builder, signature, arguments)
-    both = builder.ssub_with_overflow(WORD(0), number)
-    raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
-    return builder.extract_value(both, 0)
+    return checked("ssub_with_overflow", TOO_LARGE)(context, builder, WORD(0), number)
 
 
 @lowered_to(negative, types.Float)
@@ -192,50 +191,46 @@ def _lower_negative_float(context: Any, builder: Any, signature: Any, arguments:
     return builder.fneg(arguments[0])
 
 
-def _size(builder: Any, number: Any) -> Any:
-    """The absolute value, as an unsigned word, whose bits Python counts."""
-    return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
+def size_of(builder: Any, number: Any) -> Any:
+    """Return the absolute value, unsigned, whose bits Python counts."""
+    return builder.select(builder.icmp_signed("<", number, number.type(0)), builder.neg(number), number)
 
 
-def _of_whole(context: Any) -> Callable[[Any], Any]:
-    return lambda number: types.int64 if _is_whole(number) else None
+def ones_in(_context: Any, builder: Any, number: Any) -> Any:
+    """Return how many bits are 1."""
+    return builder.trunc(builder.ctpop(size_of(builder, number)), WORD)
 
 
-typed_by(bit_count)(_of_whole)
-typed_by(bit_length)(_of_whole)
-typed_by(lowest_place)(_of_whole)
+def bits_in(_context: Any, builder: Any, number: Any) -> Any:
+    """Return how many bits there are without leading zeros."""
+    zeros = builder.trunc(builder.ctlz(size_of(builder, number), BIT(0)), WORD)
+    return builder.sub(WORD(number.type.width), zeros)
 
 
-@lowered_to(bit_count, types.Any)
-def _lower_bit_count(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = as_words(context, builder, signature, arguments)
-    return builder.ctpop(_size(builder, number))
+def place_of_lowest(_context: Any, builder: Any, number: Any) -> Any:
+    """Return how many bits are 0 before the first that is 1, or -1 for 0."""
+    place = builder.trunc(builder.cttz(number, BIT(1)), WORD)
+    return builder.select(nonzero(builder, number), place, WORD(-1))
 
 
-@lowered_to(bit_length, types.Any)
-def _lower_bit_length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = as_words(context, builder, signature, arguments)
-    return builder.sub(WORD(BITS), builder.ctlz(_size(builder, number), ir.IntType(1)(0)))
-
-
-@lowered_to(lowest_place, types.Any)
-def _lower_lowest_place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = as_words(context, builder, signature, arguments)
-    return place_of_lowest(builder, number)
-
-
-def place_of_lowest(builder: Any, number: Any) -> Any:
-    """Return how many bits of a number are 0 before the first that is 1, or -1 for 0."""
-    is_zero = builder.icmp_signed("==", number, number.type(0))
-    return builder.select(is_zero, number.type(-1), builder.cttz(number, ir.IntType(1)(1)))
-
-
-@typed_by(whole)
-def _type_whole(context: Any) -> Callable[[Any], Any]:
-    return lambda number: types.int64 if _is_whole(number) else None
-
-
-@lowered_to(whole, types.Any)
-def _lower_whole(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = as_words(context, builder, signature, arguments)
+def _same(_context: Any, _builder: Any, number: Any) -> Any:
     return number
+
+
+def _unary(function: Callable[..., Any], emit: Emit) -> None:
+    """Give machine code to a function of one whole number."""
+
+    def typed(_context: Any) -> Callable[[Any], Any]:
+        return lambda number: types.int64 if _is_whole(number) else None
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return emit(context, builder, *as_words(context, builder, signature, arguments))
+
+    typed_by(function)(typed)
+    lowered_to(function, types.Any)(lower)
+
+
+_unary(bit_count, ones_in)
+_unary(bit_length, bits_in)
+_unary(lowest_place, place_of_lowest)
+_unary(whole, _same)

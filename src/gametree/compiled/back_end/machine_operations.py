@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import isinf
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.memory_operations import called
+from gametree.compiled.back_end.memory_operations import called, top_of_stack
 from gametree.compiled.back_end.numba_glue import (
-    Lowered,
     as_words,
     compiled_as_written,
     ir,
     lowered_to,
+    nonzero,
+    of_words,
     overloads,
     raise_if,
     returns,
@@ -25,20 +25,6 @@ from gametree.compiled.front_end.ir import primitives
 WORD = ir.IntType(64)
 DOUBLE = ir.DoubleType()
 BYTES = 8
-
-
-def _of_words(function: Callable[..., Any], count: int) -> Callable[[Lowered], Lowered]:
-    """Give machine code to a function of whole numbers: the decorated one returns it, given their words."""
-    returns(function, types.int64)
-
-    def given(emit: Lowered) -> Lowered:
-        @lowered_to(function, *[types.Any] * count)
-        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return emit(context, builder, *as_words(context, builder, signature, arguments))
-
-        return emit
-
-    return given
 
 
 def _counted(builder: Any, place: Any, length: Any) -> Any:
@@ -53,11 +39,7 @@ def _not_zero(context: Any, builder: Any, number: Any, error: type[Exception], r
     return number
 
 
-def _nonzero(builder: Any, word: Any) -> Any:
-    return builder.icmp_signed("!=", word, WORD(0))
-
-
-@_of_words(primitives.index, 2)
+@of_words(primitives.index, 2)
 def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     outside = builder.icmp_unsigned(">=", counted, length)
@@ -65,92 +47,90 @@ def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
     return counted
 
 
-@_of_words(primitives.bound, 2)
+@of_words(primitives.bound, 2)
 def _bound(_context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     low = builder.select(builder.icmp_signed("<", counted, WORD(0)), WORD(0), counted)
     return builder.select(builder.icmp_signed(">", low, length), length, low)
 
 
-@_of_words(primitives.divisor, 1)
+@of_words(primitives.divisor, 1)
 def _divisor(context: Any, builder: Any, number: Any) -> Any:
     return _not_zero(context, builder, number, ZeroDivisionError, "integer division or modulo by zero")
 
 
-@_of_words(primitives.absolute, 1)
+@of_words(primitives.absolute, 1)
 def _absolute(context: Any, builder: Any, number: Any) -> Any:
     least = builder.icmp_signed("==", number, WORD(primitives.LEAST))
     raise_if(context, builder, least, OverflowError, primitives.TOO_LARGE)
     return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
 
 
-@_of_words(primitives.same_length, 3)
+@of_words(primitives.same_length, 3)
 def _same_length(context: Any, builder: Any, stop: Any, start: Any, between: Any) -> Any:
     differs = builder.icmp_signed("!=", start, builder.add(stop, between))
     raise_if(context, builder, differs, OverflowError, primitives.CHANGED_LENGTH)
     return stop
 
 
-@_of_words(primitives.as_long, 2)
+@of_words(primitives.as_long, 2)
 def _as_long(context: Any, builder: Any, length: Any, wanted: Any) -> Any:
     differs = builder.icmp_signed("!=", length, wanted)
     raise_if(context, builder, differs, OverflowError, primitives.CHANGED_LENGTH)
     return WORD(0)
 
 
-@_of_words(primitives.room_for, 2)
+@of_words(primitives.room_for, 2)
 def _room_for(context: Any, builder: Any, length: Any, most: Any) -> Any:
     longer = builder.icmp_signed(">", length, most)
     raise_if(context, builder, longer, OverflowError, primitives.TOO_LONG)
     return length
 
 
-@_of_words(primitives.key_at, 1)
+@of_words(primitives.key_at, 1)
 def _key_at(context: Any, builder: Any, place: Any) -> Any:
     raise_if(context, builder, builder.icmp_signed("<", place, WORD(0)), KeyError)
     return place
 
 
-@_of_words(primitives.least_of, 1)
+@of_words(primitives.least_of, 1)
 def _least_of(context: Any, builder: Any, count: Any) -> Any:
     raise_if(context, builder, builder.icmp_signed("==", count, WORD(0)), ValueError, primitives.EMPTY)
     return WORD(0)
 
 
-@_of_words(primitives.member_of, 2)
+@of_words(primitives.member_of, 2)
 def _member_of(context: Any, builder: Any, found: Any, word: Any) -> Any:
     missing = builder.icmp_signed("==", found, WORD(0))
     raise_if(context, builder, missing, ValueError, "a value is no member of its enum")
     return word
 
 
-@_of_words(primitives.side, 1)
+@of_words(primitives.side, 1)
 def _side(context: Any, builder: Any, word: Any) -> Any:
     neither = builder.and_(builder.icmp_signed("!=", word, WORD(1)), builder.icmp_signed("!=", word, WORD(-1)))
     raise_if(context, builder, neither, RuntimeError, primitives.NO_PLAYER)
     return word
 
 
-@_of_words(primitives.range_step, 1)
+@of_words(primitives.range_step, 1)
 def _range_step(context: Any, builder: Any, step: Any) -> Any:
     return _not_zero(context, builder, step, ValueError, "range() arg 3 must not be zero")
 
 
-@_of_words(primitives.poll, 2)
+@of_words(primitives.poll, 2)
 def _poll(context: Any, builder: Any, memory: Any, rounds: Any) -> Any:
     """Pause or stop where the rounds are used up, and stop below the floor of the stack, which may be raised."""
-    kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
-    save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
-    there = _nonzero(builder, memory)
+    there = nonzero(builder, memory)
     with builder.if_then(there, likely=True):
-        top = builder.ptrtoint(builder.call(save, []), WORD)
+        top = top_of_stack(builder)
         words = builder.inttoptr(memory, WORD.as_pointer())
         place = builder.gep(words, [WORD(workspace.STACK_FLOOR)])
         floor = builder.load_atomic(place, "acquire", 8)  # otherwise it would be read once, before the loop
         raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, workspace.TOO_DEEP)
         bound = builder.gep(words, [WORD(workspace.ROUNDS_LEFT)])
         before = builder.load(bound)
-        with builder.if_then(_nonzero(builder, before), likely=False):
+        with builder.if_then(nonzero(builder, before), likely=False):
             left = builder.sub(before, rounds)
             builder.store(left, bound)
             with builder.if_then(builder.icmp_signed("<=", left, WORD(0)), likely=False):
@@ -211,12 +191,8 @@ def _lower_changed(context: Any, builder: Any, signature: Any, arguments: Any) -
 # Floats
 
 
-returns(primitives.real, types.float64)
-
-
-@lowered_to(primitives.real, types.Any)
-def _lower_real(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = as_words(context, builder, signature, arguments)
+@of_words(primitives.real, 1, types.float64)
+def _real(context: Any, builder: Any, number: Any) -> Any:
     reach = WORD(2 * primitives.EXACT)
     outside = builder.icmp_unsigned(">", builder.add(number, WORD(primitives.EXACT)), reach)
     raise_if(context, builder, outside, OverflowError, primitives.NO_FLOAT)
@@ -245,12 +221,8 @@ def _lower_bits_of(context: Any, builder: Any, signature: Any, arguments: Any) -
     return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.float64), WORD)
 
 
-returns(primitives.float_of, types.float64)
-
-
-@lowered_to(primitives.float_of, types.Any)
-def _lower_float_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (bits,) = as_words(context, builder, signature, arguments)
+@of_words(primitives.float_of, 1, types.float64)
+def _float_of(_context: Any, builder: Any, bits: Any) -> Any:
     return builder.bitcast(bits, DOUBLE)
 
 

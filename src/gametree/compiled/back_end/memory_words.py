@@ -5,7 +5,7 @@ from __future__ import annotations
 import mmap
 import os
 from contextlib import suppress
-from ctypes import CFUNCTYPE, Array, c_double, c_int32, c_int64, memset
+from ctypes import CFUNCTYPE, Array, c_int32, c_int64, memset
 from typing import Any, TypeAlias
 
 BYTES = 8  # of a word
@@ -83,16 +83,6 @@ def fetch(address: int, index: int) -> None:
 def call(function: int) -> int:
     """Call the function at an address, which takes nothing and returns a word."""
     return int(FUNCTION(function)())
-
-
-def bits_of(number: float) -> int:
-    """Return the 64 bits of a float as a signed word."""
-    return c_int64.from_buffer_copy(c_double(number)).value
-
-
-def float_of(bits: int) -> float:
-    """Return the float that has these bits."""
-    return c_double.from_buffer_copy(c_int64(bits)).value
 
 
 def stack_pointer() -> int:

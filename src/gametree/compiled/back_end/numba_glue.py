@@ -68,6 +68,25 @@ def as_words(context: Any, builder: Any, signature: Any, arguments: Any) -> list
     ]
 
 
+def of_words(function: Callable[..., Any], count: int, answer: Any = types.int64) -> Callable[[Lowered], Lowered]:
+    """Give Numba the machine code of a function of whole numbers, which the decorated one writes for words."""
+    returns(function, answer)
+
+    def given(emit: Lowered) -> Lowered:
+        @lowered_to(function, *[types.Any] * count)
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return emit(context, builder, *as_words(context, builder, signature, arguments))
+
+        return emit
+
+    return given
+
+
+def nonzero(builder: Any, number: Any) -> Any:
+    """Return whether a whole number is not 0."""
+    return builder.icmp_signed("!=", number, number.type(0))
+
+
 def raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], *reason: object) -> None:
     """Write that an error is raised if a condition holds, which is unlikely."""
     with builder.if_then(condition, likely=False):

@@ -11,13 +11,22 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from gametree.compiled.back_end.arithmetic import place_of_lowest
+from gametree.compiled.back_end.arithmetic import (
+    bits_in,
+    checked,
+    left_shift,
+    ones_in,
+    place_of_lowest,
+    right_shift,
+    size_of,
+)
 from gametree.compiled.back_end.numba_glue import (
     compiled_as_written,
     held_as,
     ir,
     lowered_to,
     models,
+    nonzero,
     raise_if,
     typed_freely,
     types,
@@ -29,7 +38,6 @@ from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
 WORD = ir.IntType(BITS)
 DOUBLE_WORD = ir.IntType(WIDE_BITS)
 HALVES = ir.ArrayType(WORD, 2)
-FALSE = ir.IntType(1)(0)
 PYTHON: Any = operator
 Emit = Callable[..., Any]
 Takes = Callable[[Any], bool]
@@ -111,39 +119,21 @@ def _narrowed(error: type[Exception], reason: str) -> Emit:
     return narrowed
 
 
-def _checked(instruction: str) -> Emit:
-    def checked(context: Any, builder: Any, left: Any, right: Any) -> Any:
-        both = getattr(builder, instruction)(left, right)
-        raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_WIDE)
-        return builder.extract_value(both, 0)
-
-    return checked
-
-
 def _is_negative(builder: Any, number: Any) -> Any:
     return builder.icmp_signed("<", number, DOUBLE_WORD(0))
 
 
-def _size(builder: Any, number: Any) -> Any:
-    """Return the absolute value, unsigned."""
-    return builder.select(_is_negative(builder, number), builder.neg(number), number)
-
-
 def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
     """Multiply the sizes, since LLVM checks a signed product of 128 bits by a call of a library."""
-    both = builder.umul_with_overflow(_size(builder, left), _size(builder, right))
+    both = builder.umul_with_overflow(size_of(builder, left), size_of(builder, right))
     size, lost = builder.extract_value(both, 0), builder.extract_value(both, 1)
     negative = builder.xor(_is_negative(builder, left), _is_negative(builder, right))
     result = builder.select(negative, builder.neg(size), size)
     wrong = builder.icmp_signed(
-        "!=", builder.and_(negative, _nonzero(builder, size)), _is_negative(builder, result)
+        "!=", builder.and_(negative, nonzero(builder, size)), _is_negative(builder, result)
     )
     raise_if(context, builder, builder.or_(lost, wrong), OverflowError, TOO_WIDE)
     return result
-
-
-def _nonzero(builder: Any, number: Any) -> Any:
-    return builder.icmp_signed("!=", number, number.type(0))
 
 
 def _negative(context: Any, builder: Any, number: Any) -> Any:
@@ -153,34 +143,11 @@ def _negative(context: Any, builder: Any, number: Any) -> Any:
 
 def _absolute(context: Any, builder: Any, number: Any) -> Any:
     raise_if(context, builder, _is_least(builder, number), OverflowError, TOO_WIDE)
-    return _size(builder, number)
+    return size_of(builder, number)
 
 
 def _is_least(builder: Any, number: Any) -> Any:
     return builder.icmp_signed("==", number, DOUBLE_WORD(WIDE_LEAST))
-
-
-def _refuse_below_0(context: Any, builder: Any, places: Any) -> None:
-    below = builder.icmp_signed("<", places, WORD(0))
-    raise_if(context, builder, below, ValueError, "negative shift count")
-
-
-def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
-    with builder.if_then(builder.icmp_unsigned(">=", places, WORD(WIDE_BITS)), likely=False):
-        _refuse_below_0(context, builder, places)
-        raise_if(context, builder, _nonzero(builder, number), OverflowError, TOO_WIDE)
-    count = builder.zext(builder.and_(places, WORD(WIDE_BITS - 1)), DOUBLE_WORD)  # any shift of 0 gives 0
-    shifted = builder.shl(number, count)
-    lost = builder.icmp_signed("!=", builder.ashr(shifted, count), number)
-    raise_if(context, builder, lost, OverflowError, TOO_WIDE)
-    return shifted
-
-
-def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
-    _refuse_below_0(context, builder, places)
-    most = WORD(WIDE_BITS - 1)
-    count = builder.select(builder.icmp_unsigned(">", places, most), most, places)
-    return builder.ashr(number, builder.zext(count, DOUBLE_WORD))
 
 
 def _plain(instruction: str) -> Emit:
@@ -223,18 +190,6 @@ def _low_word(_context: Any, builder: Any, number: Any) -> Any:
     return builder.trunc(number, WORD)
 
 
-def _bit_count(_context: Any, builder: Any, number: Any) -> Any:
-    return builder.trunc(builder.ctpop(_size(builder, number)), WORD)
-
-
-def _bit_length(_context: Any, builder: Any, number: Any) -> Any:
-    return builder.sub(WORD(WIDE_BITS), builder.trunc(builder.ctlz(_size(builder, number), FALSE), WORD))
-
-
-def _lowest_place(_context: Any, builder: Any, number: Any) -> Any:
-    return builder.trunc(place_of_lowest(builder, number), WORD)
-
-
 _operation(wide_primitives.wide, (_is_word,), WIDE, _wide)
 _operation(wide_primitives.high_word, ONE, types.int64, _high_word)
 _operation(wide_primitives.low_word, ONE, types.int64, _low_word)
@@ -242,17 +197,17 @@ _operation(wide_primitives.narrow, ONE, types.int64, _narrowed(OverflowError, TO
 _operation(wide_primitives.wide_place, ONE, types.int64, _narrowed(IndexError, INDEX))
 _operation(wide_primitives.wide_negative, ONE, WIDE, _negative)
 _operation(wide_primitives.wide_absolute, ONE, WIDE, _absolute)
-_operation(wide_primitives.wide_bit_count, ONE, types.int64, _bit_count)
-_operation(wide_primitives.wide_bit_length, ONE, types.int64, _bit_length)
-_operation(wide_primitives.wide_lowest_place, ONE, types.int64, _lowest_place)
+_operation(wide_primitives.wide_bit_count, ONE, types.int64, ones_in)
+_operation(wide_primitives.wide_bit_length, ONE, types.int64, bits_in)
+_operation(wide_primitives.wide_lowest_place, ONE, types.int64, place_of_lowest)
 _operation(PYTHON.neg, ONE, WIDE, _plain("neg"))
 _operation(PYTHON.invert, ONE, WIDE, _plain("not_"))
 _operation(wide_primitives.wide_of, (_is_word, _is_word), WIDE, _wide_of)
-_operation(wide_primitives.wide_plus, TWO, WIDE, _checked("sadd_with_overflow"))
-_operation(wide_primitives.wide_minus, TWO, WIDE, _checked("ssub_with_overflow"))
+_operation(wide_primitives.wide_plus, TWO, WIDE, checked("sadd_with_overflow", TOO_WIDE))
+_operation(wide_primitives.wide_minus, TWO, WIDE, checked("ssub_with_overflow", TOO_WIDE))
 _operation(wide_primitives.wide_times, TWO, WIDE, _times)
-_operation(wide_primitives.wide_shifted_left, (_is_wide, _is_word), WIDE, _left)
-_operation(wide_primitives.wide_shifted_right, (_is_wide, _is_word), WIDE, _right)
+_operation(wide_primitives.wide_shifted_left, (_is_wide, _is_word), WIDE, left_shift(TOO_WIDE))
+_operation(wide_primitives.wide_shifted_right, (_is_wide, _is_word), WIDE, right_shift)
 _operation(PYTHON.lshift, (_is_wide, _is_word), WIDE, _moved("shl"))
 _operation(PYTHON.rshift, (_is_wide, _is_word), WIDE, _moved("ashr"))
 for _function, _instruction in (

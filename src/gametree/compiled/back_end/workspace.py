@@ -43,7 +43,8 @@ FOLDING = 24  # what is known of the use of folding
 CHANCE_NODES = 25  # chance nodes whose outcomes were asked
 LOWEST = 26  # the bounds on every utility and evaluation in a game with chance, as the words of two floats
 HIGHEST = 27
-PLIES_PLAYED = 28  # before the root, for each penalty
+ENDINGS = 28  # the address of the words of a table of solved states, at which play ends
+PLIES_PLAYED = 29  # before the root, for each penalty
 LINE = 36
 MOST_PENALTIES = LINE - PLIES_PLAYED
 

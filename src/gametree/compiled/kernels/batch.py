@@ -12,7 +12,8 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, load_shared, store, swap_shared
+from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, swap_shared
+from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels.rules import KernelRules
 
 NEXT, COUNT, STATES, ANSWERS, ROOM = range(5)  # the words of a batch, before its states and answers

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import float_of, load
+from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import BAD_OUTCOMES
+from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 CHANCE = 0  # what `player` returns at a chance node
@@ -20,19 +21,42 @@ class KernelChance(NamedTuple):
     `outcomes(state, address, word)` writes the outcomes of a chance node from a word of the workspace on, in rows
     of `step` words, and returns their number. It raises RuntimeError unless they are distinct, and have positive
     probabilities with the sum 1. `outcome(address, word)` and `probability(address, word)` read a row.
-    `drawn(address, word, number, part)` returns the row that is drawn by a number from 0 to 1, which it is not.
-    `resolve` is `result` for an outcome.
+    `resolve` is `result` for an outcome. `is_chance(state, address)` is whether chance moves at a live state, and
+    `roll(state, address, word, part)` the state after the outcome that is drawn by a number from 0 to 1, which it
+    is not.
     """
 
     outcomes: Callable[[Any, int, int], int]
     outcome: Callable[[int, int], Any]
     probability: Callable[[int, int], float]
-    drawn: Callable[[int, int, int, float], int]
     resolve: Callable[[Any, Any, int], Any]
+    is_chance: Callable[[Any, int], bool]
+    roll: Callable[[Any, int, int, float], Any]
     step: int
 
 
-def kernel_chance(collect: Callable[[Any, int, int], int], resolve: Any, rolls: LayoutWords) -> KernelChance:
+def draw_of_rows(at: int, step: int) -> Callable[[int, int, int, float], int]:
+    """Return what draws one of a number of rows from a word on, by a number from 0 to 1, which it is not.
+
+    It returns the first word of the row. Rows have `step` words, and the probability is their word `at`.
+    """
+
+    def drawn(address: int, word: int, number: int, part: float) -> int:
+        total = float_of(load(address, word + at))
+        for place in range(1, number):
+            total += float_of(load(address, word + at + place * step))
+        chosen, heaped = 0, float_of(load(address, word + at))
+        while heaped <= part * total and chosen < number - 1:  # as rounded, the product may be the total
+            chosen += 1
+            heaped += float_of(load(address, word + at + chosen * step))
+        return word + chosen * step
+
+    return small(drawn)
+
+
+def kernel_chance(
+    player: Callable[[Any, int], Any], collect: Callable[[Any, int, int], int], resolve: Any, rolls: LayoutWords
+) -> KernelChance:
     """Return the chance nodes of a game: its outcomes as they are collected, its `resolve`, and their words."""
     get, same, hash_of, at, step = rolls.get, rolls.same_shared, rolls.hash, rolls.size, rolls.size + 1
 
@@ -60,17 +84,16 @@ def kernel_chance(collect: Callable[[Any, int, int], int], resolve: Any, rolls: 
             raise RuntimeError(BAD_OUTCOMES)
         return count
 
-    def drawn(address: int, word: int, number: int, part: float) -> int:
-        total = probability(address, word)
-        for place in range(1, number):
-            total += probability(address, word + place * step)
-        chosen, heaped = 0, probability(address, word)
-        while heaped <= part * total and chosen < number - 1:  # as rounded, the product may be the total
-            chosen += 1
-            heaped += probability(address, word + chosen * step)
-        return word + chosen * step
+    outcomes, drawn = small(outcomes), draw_of_rows(at, step)
 
-    return KernelChance(small(outcomes), get, probability, small(drawn), resolve, step)
+    def is_chance(state: Any, address: int) -> Any:
+        return player(state, address) == CHANCE
+
+    def roll(state: Any, address: int, word: int, part: float) -> Any:
+        number = outcomes(state, address, word)
+        return resolve(state, get(address, drawn(address, word, number, part)), address)
+
+    return KernelChance(outcomes, get, probability, resolve, small(is_chance), small(roll), step)
 
 
 def no_chance() -> KernelChance:
@@ -85,10 +108,15 @@ def no_chance() -> KernelChance:
     def probability(_address: int, _word: int) -> float:
         return 0.0
 
-    def drawn(_address: int, word: int, _number: int, _part: float) -> int:
-        return word
-
     def resolve(state: Any, _outcome: int, _address: int) -> Any:
         return state
 
-    return KernelChance(small(outcomes), small(outcome), small(probability), small(drawn), small(resolve), 1)
+    def is_chance(_state: Any, _address: int) -> bool:
+        return False
+
+    def roll(state: Any, _address: int, _word: int, _part: float) -> Any:
+        return state
+
+    return KernelChance(
+        small(outcomes), small(outcome), small(probability), small(resolve), small(is_chance), small(roll), 1
+    )

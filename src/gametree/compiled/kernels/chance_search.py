@@ -13,8 +13,9 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import guard_stack
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.collected_actions import make_room
 from gametree.compiled.kernels.lines import line_functions
@@ -44,25 +45,27 @@ def chance_search(
     def real(address: int, word: int) -> float:
         return float_of(load(address, word))
 
-    count, real = small(count), small(real)
+    def without_line(address: int, value: float) -> float:
+        store(address, workspace.LINE_LENGTH, 0)
+        return value
 
-    def within_bounds(value: float, address: int) -> float:
-        """Return a utility or an evaluation, which must be within the bounds."""
+    count, real, without_line = small(count), small(real), small(without_line)
+
+    def within_bounds(address: int, value: float) -> float:
+        """Return a utility or an evaluation, which must be within the bounds and has no line."""
         if prunes and not real(address, workspace.LOWEST) <= value <= real(address, workspace.HIGHEST):
             raise RuntimeError(workspace.OUT_OF_BOUNDS)
-        return value
+        return without_line(address, value)
 
     within_bounds = small(within_bounds)
 
     def utility(state: Any, address: int, depth: int) -> float:
         count(address, workspace.LEAVES, 1)
-        store(address, workspace.LINE_LENGTH, 0)
-        return within_bounds(leaf(state, address, load(address, workspace.ROOT_DEPTH) - depth), address)
+        return within_bounds(address, leaf(state, address, load(address, workspace.ROOT_DEPTH) - depth))
 
     def evaluation(state: Any, address: int, depth: int) -> float:
         count(address, workspace.EVALUATIONS, 1)
-        store(address, workspace.LINE_LENGTH, 0)
-        return within_bounds(horizon(state, address, load(address, workspace.ROOT_DEPTH) - depth), address)
+        return within_bounds(address, horizon(state, address, load(address, workspace.ROOT_DEPTH) - depth))
 
     utility, evaluation = small(utility), small(evaluation)
 
@@ -125,11 +128,9 @@ def chance_search(
                 if cuts:
                     fails, suffices = high + (alpha - upper) / likely, low + (beta - lower) / likely
                     if fails >= high:
-                        store(address, workspace.LINE_LENGTH, 0)
-                        return min(upper, alpha)
+                        return without_line(address, min(upper, alpha))
                     if suffices <= low:
-                        store(address, workspace.LINE_LENGTH, 0)
-                        return max(lower, beta)
+                        return without_line(address, max(lower, beta))
                     if low == high:
                         continue
                 target = child = resolve(state, outcome(address, row), address)
@@ -167,21 +168,18 @@ def chance_search(
                     upper += likely * (value - high)
                     store(address, bounds + UPPER, bits_of(value))
                     if value <= fails:
-                        store(address, workspace.LINE_LENGTH, 0)
-                        return min(upper, alpha)
+                        return without_line(address, min(upper, alpha))
                 if probing == 0 or (maximises and value > least):
                     lower += likely * (value - low)
                     store(address, bounds + LOWER, bits_of(value))
                     if value >= suffices:
-                        store(address, workspace.LINE_LENGTH, 0)
-                        return max(lower, beta)
+                        return without_line(address, max(lower, beta))
         total = 0.0
         for place in range(number):
             total += probability(address, first + place * row_words) * real(
                 address, at + place * BOUND_WORDS + LOWER
             )
-        store(address, workspace.LINE_LENGTH, 0)
-        return total
+        return without_line(address, total)
 
     search = large(search)
 

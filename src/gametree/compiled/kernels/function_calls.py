@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import bits_of, store
+from gametree.compiled.back_end.memory_words import store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
+from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 Call = Callable[[int, int], None]

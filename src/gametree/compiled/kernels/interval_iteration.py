@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gametree.compiled.back_end.machine_functions import large, small
-from gametree.compiled.back_end.memory_words import bits_of, float_of, load, load_int32, store
+from gametree.compiled.back_end.memory_words import load, load_int32, store
 from gametree.compiled.back_end.workspace import LINE, check_stack, guard_stack
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.state_words import CHANCE_MOVES, MAX_MOVES, MIN_MOVES, TERMINAL
 from gametree.solver.interval_iteration import SWEEPS_A_LOOK
 

@@ -12,8 +12,10 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, count_node, guard_stack
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
+from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance, draw_of_rows
 from gametree.compiled.kernels.collected_actions import make_room, words_of_an_action
 from gametree.compiled.kernels.monte_carlo_tree import (
     ACTION,
@@ -23,8 +25,8 @@ from gametree.compiled.kernels.monte_carlo_tree import (
     HEAD,
     LEAST,
     LOWER,
-    MAXIMISING,
     MOST,
+    MOVER,
     RANDOM,
     TO_DO,
     TOTAL,
@@ -35,33 +37,45 @@ from gametree.compiled.kernels.monte_carlo_tree import (
     tree_functions,
 )
 from gametree.compiled.kernels.random_numbers import draws_below
-from gametree.compiled.kernels.rules import KernelRules
+from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
 MOST_PLIES = 1 << 24  # of a simulation
+MOST_OUTCOMES = 100_000  # of chance in a rollout, and of nodes on the way to an outcome, as in the plain search
+HALF = 1 << 31
 MONTE_CARLO_ROOM = 1 << 20  # words, for the nodes of a descent and for the actions of one state
 Leaf = Callable[[Any, int, int], Any]
 
 
 def monte_carlo_search(
-    rules: KernelRules, leaf: Leaf, horizon: Leaf, collect: Callable[[Any, int, int], int], *, evaluates: bool
+    rules: KernelRules,
+    chance: KernelChance,
+    leaf: Leaf,
+    horizon: Leaf,
+    collect: Callable[[Any, int, int], int],
+    *,
+    evaluates: bool,
 ) -> Callable[[int, int], int]:
     """Return Monte Carlo tree search for these rules; the kernel takes a workspace and the plies to the horizon.
 
     `leaf(state, address, plies)` is the value of a finished state that many plies below the root, and `horizon`
     that of a live one. `collect(state, address, word)` writes the actions, in any order, from a word of the
     workspace on, and returns the word behind them: rollouts choose among these. A kernel that `evaluates` takes
-    the value of `horizon` in place of a rollout.
+    the value of `horizon` in place of a rollout. The moves of chance are no plies.
 
     The state is at `LINE`, and the address of the tree at `TABLE`. The tree says what there is to do, and has the
     answer. Without a horizon, each simulation compares its states with one of them, the last after 1, 2, 4, 8, ...
-    plies (Brent's detection of cycles), so that a game without an end is refused rather than played for ever.
+    plies (Brent's detection of cycles), so that a game without an end is refused rather than played for ever. What
+    follows an outcome may return to a state before it, so that a chance node is compared with next.
     """
     result, terminal, size, same = rules.result, rules.terminal, rules.states.size, rules.states.same_shared
     get, put, get_action = rules.states.get, rules.states.put, rules.moves.get
     action_words = words_of_an_action(rules.moves)
     tree_of_game = tree_functions(rules)
     prepare, expand, add = tree_of_game.prepare, tree_of_game.expand, tree_of_game.add
+    block_for, link = tree_of_game.block_for, tree_of_game.link
     visit, back_up, solved = tree_of_game.visit, tree_of_game.back_up, tree_of_game.solved
+    outcomes, outcome_of, probability, resolve, is_chance, roll, row_words = chance
+    drawn_child = draw_of_rows(ACTION, tree_of_game.words.size)
     state_at, step = tree_of_game.words.state, BYTES * tree_of_game.words.size
     below, stack, guard = draws_below(), small(check_stack), small(guard_stack)
     path = workspace.LINE + size  # the first word behind the state that a simulation compares with
@@ -94,17 +108,34 @@ def monte_carlo_search(
         chosen = below(load(address, workspace.TABLE) + RANDOM * BYTES, count)
         return result(state, get_action(address, buffer + chosen * action_words), address)
 
-    drawn_successor = small(drawn_successor)
+    def part(address: int) -> float:
+        """Return a random number from 0 to 1, which it is not, that draws an outcome."""
+        return below(load(address, workspace.TABLE) + RANDOM * BYTES, HALF) / HALF
+
+    def pass_chance(state: Any, address: int) -> None:
+        stack(address)
+        put(address, workspace.LINE, state)
+        store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + 1)
+
+    drawn_successor, part, pass_chance = small(drawn_successor), small(part), small(pass_chance)
 
     def roll_out(state: Any, address: int, buffer: int, plies: int, depth: int) -> Any:
-        """Return the value at the end of a random rollout from a live state above the horizon."""
-        if evaluates:
-            return value_at_the_end(state, address, plies, False)
-        over = False
-        while not over and plies < depth:
-            pass_by(state, address, plies, depth)
-            state = drawn_successor(state, address, buffer)
-            plies += 1
+        """Return the value at the end of a random rollout from a live state, which ends at the horizon."""
+        over, rolls = False, 0
+        while not over:
+            if is_chance(state, address):
+                pass_chance(state, address)
+                if rolls == MOST_OUTCOMES:
+                    raise RuntimeError(workspace.NO_END)
+                enter_node(address)
+                state = roll(state, address, buffer, part(address))
+                rolls += 1
+            elif evaluates or plies >= depth:
+                break
+            else:
+                pass_by(state, address, plies, depth)
+                state = drawn_successor(state, address, buffer)
+                plies += 1
             over = terminal(state, address)
         return value_at_the_end(state, address, plies, over)
 
@@ -116,7 +147,7 @@ def monte_carlo_search(
         block = load(node, CHILDREN)
         spread = float_of(load(tree, MOST)) - float_of(load(tree, LEAST))
         scale = float_of(load(tree, EXPLORATION)) * (spread if spread > 0 else 1.0)
-        log_visits, maximising = log(load(node, VISITS)), load(block, MAXIMISING) == 1
+        log_visits, maximising = log(load(node, VISITS)), load(block, MOVER) == MAXIMISER
         lower, upper = float_of(load(node, LOWER)), float_of(load(node, UPPER))
         found, best = 0, 0.0
         at = block + HEAD * BYTES
@@ -134,24 +165,64 @@ def monte_carlo_search(
 
     roll_out, most_promising = large(roll_out), small(most_promising)
 
-    def has_children(node: int, address: int) -> bool:
+    def has_value(state: Any, address: int, plies: int, depth: int, over: bool) -> bool:
+        """Whether the value of a state is that at the end: the game is over, or a player moves at the horizon."""
+        return over or (plies == depth and not is_chance(state, address))
+
+    has_value = small(has_value)
+
+    def expand_chance(node: int, address: int, buffer: int, plies: int, depth: int) -> bool:
+        """Add a child for each outcome at a chance node, and return whether there was room."""
+        tree, state = load(address, workspace.TABLE), get(node, state_at)
+        number = outcomes(state, address, buffer)
+        block = block_for(tree, number)
+        if block == 0:
+            return False
+        for place in range(number):
+            row = buffer + place * row_words
+            enter_node(address)
+            state_after = resolve(state, outcome_of(address, row), address)
+            over, lower, upper = terminal(state_after, address), -inf, inf
+            if has_value(state_after, address, plies, depth, over):
+                lower = upper = value_at_the_end(state_after, address, plies, over)
+            store(add(block, state_after, lower, upper), ACTION, bits_of(probability(address, row)))
+        link(tree, node, block, number, CHANCE)
+        return True
+
+    expand_chance = large(expand_chance)
+
+    def has_children(node: int, address: int, buffer: int, plies: int, depth: int) -> bool:
         """Whether there is a block of children, or room for one."""
-        return load(node, CHILDREN) != 0 or expand(node, address)
+        if load(node, CHILDREN) != 0:
+            return True
+        if is_chance(get(node, state_at), address):
+            return expand_chance(node, address, buffer, plies, depth)
+        return expand(node, address)
 
     has_children = small(has_children)
 
     def descend(tree: int, address: int, depth: int) -> Any:
-        """Return a node with something to add below it, or without room for that, and the plies to it."""
-        node, plies = tree + FRONT * BYTES, 0
+        """Return the last node on the way down, the nodes and the plies to it, and whether it gets a child.
+
+        Otherwise there is no room for one, or the value of the outcome that was drawn last is proved.
+        """
+        node, nodes, plies = tree + FRONT * BYTES, 0, 0
         while True:
-            room(address, path + plies)
-            store(address, path + plies, node)
-            if not has_children(node, address):
-                return node, plies, False
-            pass_by(get(node, state_at), address, plies, depth)
+            room(address, path + nodes)
+            store(address, path + nodes, node)
+            if solved(node) or not has_children(node, address, path + nodes + 1, plies, depth):
+                return node, nodes, plies, False
             block = load(node, CHILDREN)
+            nodes += 1
+            if load(block, MOVER) == CHANCE:
+                pass_chance(get(node, state_at), address)
+                if nodes > MOST_OUTCOMES:
+                    raise RuntimeError(workspace.NO_END)
+                node = block + drawn_child(block, HEAD, load(block, WIDTH), part(address)) * BYTES
+                continue
+            pass_by(get(node, state_at), address, plies, depth)
             if load(block, TRIED) < load(block, WIDTH):
-                return node, plies, True
+                return node, nodes - 1, plies, True
             node = most_promising(tree, node)
             plies += 1
 
@@ -164,35 +235,38 @@ def monte_carlo_search(
         enter_node(address)
         return result(get(node, state_at), get_action(at, ACTION), address)
 
-    def learn(tree: int, address: int, plies: int, outcome: float, changed: bool) -> None:
+    def learn(tree: int, address: int, nodes: int, outcome: float, changed: bool) -> None:
         """Count an outcome at the nodes of the descent, and back up the bounds as far as they change."""
         store(tree, LEAST, bits_of(min(float_of(load(tree, LEAST)), outcome)))
         store(tree, MOST, bits_of(max(float_of(load(tree, MOST)), outcome)))
-        for behind in range(plies + 1):
-            node = load(address, path + plies - behind)
+        for behind in range(nodes + 1):
+            node = load(address, path + nodes - behind)
             visit(node, outcome)
-            if changed:
+            block = load(node, CHILDREN)
+            if block != 0 and (changed or load(block, MOVER) == CHANCE):  # all its outcomes may be new
                 changed = back_up(node)
 
     next_child, learn = small(next_child), small(learn)
 
     def simulate(tree: int, address: int, depth: int) -> None:
-        node, plies, growing = descend(tree, address, depth)
-        buffer = path + plies + 1
+        node, nodes, plies, growing = descend(tree, address, depth)
+        buffer, block = path + nodes + 1, load(node, CHILDREN)
         if growing:
             state = next_child(node, address)
             over = terminal(state, address)
-            if over or plies + 1 == depth:
+            if has_value(state, address, plies + 1, depth, over):
                 outcome = value_at_the_end(state, address, plies + 1, over)
-                visit(add(node, state, outcome, outcome), outcome)
-                learn(tree, address, plies, outcome, True)
+                visit(add(block, state, outcome, outcome), outcome)
+                learn(tree, address, nodes, outcome, True)
             else:
                 outcome = roll_out(state, address, buffer, plies + 1, depth)
-                visit(add(node, state, -inf, inf), outcome)
-                learn(tree, address, plies, outcome, False)
+                visit(add(block, state, -inf, inf), outcome)
+                learn(tree, address, nodes, outcome, False)
+        elif solved(node):
+            learn(tree, address, nodes, float_of(load(node, LOWER)), False)
         else:
             outcome = roll_out(get(node, state_at), address, buffer, plies, depth)
-            learn(tree, address, plies, outcome, False)
+            learn(tree, address, nodes, outcome, False)
 
     simulate = large(simulate)
 

@@ -3,8 +3,9 @@
 A node is a run of words: its visits, the total of their outcomes, the bounds on its value, the address of the
 block of its children, the action that leads to it, and its state. A block has room for all children of a node,
 side by side, because a descent reads them all. It begins with a head: the node that it belongs to, the number of
-actions, the number of them that were tried, and whether MAX is to move. The first words of the tree are what one
-search tells its kernel, and what one simulation leaves to the next.
+actions, the number of them that were tried, and who is to move. The children of a chance node are those of its
+outcomes, all of them, and have their probability in the place of an action. The first words of the tree are what
+one search tells its kernel, and what one simulation leaves to the next.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
+from gametree.compiled.kernels.chance_nodes import CHANCE
+from gametree.compiled.kernels.collected_actions import words_of_an_action
 from gametree.compiled.kernels.question_memory import QuestionMemory
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
@@ -25,7 +29,7 @@ from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 FREE, ROOM, LEAST, MOST, RANDOM, STREAM, TO_DO, EXPLORATION = range(8)
 FRONT = 8
 VISITS, TOTAL, LOWER, UPPER, CHILDREN, ACTION = range(6)  # words of a node; after the action comes the state
-OWNER, WIDTH, TRIED, MAXIMISING = range(4)  # words of the head of a block
+OWNER, WIDTH, TRIED, MOVER = range(4)  # words of the head of a block
 HEAD = 4
 
 
@@ -113,18 +117,18 @@ class NodeWords(NamedTuple):
 
 def node_words(rules: KernelRules) -> NodeWords:
     """Return the places of words in the nodes of a game's tree."""
-    state = ACTION + rules.moves.size
+    state = ACTION + words_of_an_action(rules.moves)
     return NodeWords(state, state + rules.states.size)
 
 
 def plant_restricted(
-    part: Part, words: NodeWords, state: Sequence[int], actions: Sequence[Sequence[int]], *, maximising: bool
+    part: Part, words: NodeWords, state: Sequence[int], actions: Sequence[Sequence[int]], mover: Any
 ) -> None:
-    """Write a root with some of its actions, given like the state in words."""
+    """Write a root with some of the actions of a player, given like the state in words."""
     root = part.address + FRONT * BYTES
     block = root + words.size * BYTES
     free = block + BYTES * (HEAD + len(actions) * words.size)
-    infinite, head = (bits_of(-inf), bits_of(inf)), (root, len(actions), 0, int(maximising))
+    infinite, head = (bits_of(-inf), bits_of(inf)), (root, len(actions), 0, int(mover))
     for place, word in enumerate((0, 0, *infinite, block)):
         store(root, place, word)
     for place, word in enumerate(state, start=words.state):
@@ -142,14 +146,18 @@ class TreeFunctions(NamedTuple):
     """The operations of kernels on a tree.
 
     `prepare(address, tree)` makes the state at `LINE` the root of the tree. `expand(node, address)` adds the block
-    of a node's children, and returns whether there was room. `add(node, state, lower, upper)` adds the child of
-    the next action, and returns it. `visit(node, outcome)` counts an outcome. `back_up(node)` sets the bounds that
-    follow from the children's, and returns whether they changed. `solved(node)` is whether a value is proved.
+    of a player's children, and returns whether there was room. `block_for(tree, width)` returns the address of an
+    empty block, or 0 if there is no room, and `link(tree, node, block, width, mover)` adds it to the tree.
+    `add(block, state, lower, upper)` adds the child of the next action, and returns it. `visit(node, outcome)`
+    counts an outcome. `back_up(node)` sets the bounds that follow from the children's, and returns whether they
+    changed. `solved(node)` is whether a value is proved.
     """
 
     words: NodeWords
     prepare: Callable[[int, int], None]
     expand: Callable[[int, int], bool]
+    block_for: Callable[[int, int], int]
+    link: Callable[[int, int, int, int, int], None]
     add: Callable[[int, Any, float, float], int]
     visit: Callable[[int, float], None]
     back_up: Callable[[int], bool]
@@ -180,6 +188,22 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
 
     fill, first_child, solved = small(fill), small(first_child), small(solved)
 
+    def block_for(tree: int, width: int) -> int:
+        block = load(tree, FREE)
+        if first_child(block) + width * step > load(tree, ROOM):
+            return 0
+        store(block, TRIED, 0)
+        return block
+
+    def link(tree: int, node: int, block: int, width: int, mover: int) -> None:
+        store(block, OWNER, node)
+        store(block, WIDTH, width)
+        store(block, MOVER, mover)
+        store(tree, FREE, first_child(block) + width * step)
+        store(node, CHILDREN, block)
+
+    block_for, link = small(block_for), small(link)
+
     def expand(node: int, address: int) -> bool:
         tree, state = load(address, workspace.TABLE), get(node, state_at)
         block, end = load(tree, FREE), load(tree, ROOM)
@@ -197,16 +221,11 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             return False
         if width == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
-        store(block, OWNER, node)
-        store(block, WIDTH, width)
         store(block, TRIED, 0)
-        store(block, MAXIMISING, 1 if player(state, address) == MAXIMISER else 0)
-        store(tree, FREE, at)
-        store(node, CHILDREN, block)
+        link(tree, node, block, width, player(state, address))
         return True
 
-    def add(node: int, state: Any, lower: float, upper: float) -> int:
-        block = load(node, CHILDREN)
+    def add(block: int, state: Any, lower: float, upper: float) -> int:
         tried = load(block, TRIED)
         child = first_child(block) + tried * step
         fill(child, state, lower, upper)
@@ -218,13 +237,17 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         store(node, TOTAL, bits_of(float_of(load(node, TOTAL)) + outcome))
 
     def back_up(node: int) -> bool:
-        """An action that was not tried yet leaves one of the bounds open."""
+        """An action that was not tried yet leaves one of the bounds open; at a chance node none is left."""
         block = load(node, CHILDREN)
-        tried, maximising = load(block, TRIED), load(block, MAXIMISING) == 1
-        lower = upper = -inf if maximising else inf
+        tried, mover = load(block, TRIED), load(block, MOVER)
+        maximising = mover == MAXIMISER
+        lower = upper = 0.0 if mover == CHANCE else -inf if maximising else inf
         at = first_child(block)
         for _ in range(tried):
-            if maximising:
+            if mover == CHANCE:
+                lower += float_of(load(at, ACTION)) * float_of(load(at, LOWER))
+                upper += float_of(load(at, ACTION)) * float_of(load(at, UPPER))
+            elif maximising:
                 lower, upper = max(lower, float_of(load(at, LOWER))), max(upper, float_of(load(at, UPPER)))
             else:
                 lower, upper = min(lower, float_of(load(at, LOWER))), min(upper, float_of(load(at, UPPER)))
@@ -307,4 +330,5 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             else:
                 transplant(tree, node)
 
-    return TreeFunctions(words, large(prepare), large(expand), small(add), small(visit), large(back_up), solved)
+    functions = large(prepare), large(expand), block_for, link, small(add), small(visit), large(back_up), solved
+    return TreeFunctions(words, *functions)

@@ -7,8 +7,9 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
+from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 Actions = Callable[[Any, int], Any]

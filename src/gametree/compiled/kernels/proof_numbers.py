@@ -12,8 +12,9 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
-from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack
+from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels.proof_table import (
     DISPROOF as ENTRY_DISPROOF,
     PROOF as ENTRY_PROOF,

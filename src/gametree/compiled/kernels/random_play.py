@@ -14,7 +14,7 @@ from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
-from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
+from gametree.compiled.kernels.chance_nodes import KernelChance
 from gametree.compiled.kernels.collected_actions import words_of_an_action
 from gametree.compiled.kernels.function_calls import word_of
 from gametree.compiled.kernels.layout_words import LayoutWords
@@ -110,36 +110,6 @@ def as_float(number: Any) -> float:
     return float(number)
 
 
-IsChance = Callable[[Any, int], bool]
-Roll = Callable[[Any, int, int, int, int], Any]
-
-
-def _rolls(player: Callable[[Any, int], int], chance: KernelChance, buffer: int) -> tuple[IsChance, Roll]:
-    """Return whether a state is a chance node, and what returns the state after an outcome drawn for a place."""
-    outcomes, drawn, outcome, resolve = chance.outcomes, chance.drawn, chance.outcome, chance.resolve
-    below = draws_at_places()
-
-    def is_chance(state: Any, address: int) -> bool:
-        return player(state, address) == CHANCE
-
-    def roll(state: Any, address: int, key: int, simulation: int, place: int) -> Any:
-        number = outcomes(state, address, buffer)
-        row = drawn(address, buffer, number, below(HALF, key, simulation, place) / HALF)
-        return resolve(state, outcome(address, row), address)
-
-    return small(is_chance), small(roll)
-
-
-def _no_rolls() -> tuple[IsChance, Roll]:
-    def is_chance(_state: Any, _address: int) -> bool:
-        return False
-
-    def roll(state: Any, _address: int, _key: int, _simulation: int, _place: int) -> Any:
-        return state
-
-    return small(is_chance), small(roll)
-
-
 class Offer(NamedTuple):
     """`number(state, address)` counts the actions of a state; `take(state, address, place)` then returns one."""
 
@@ -194,7 +164,7 @@ def counted_offer(rules: KernelRules, collect: Collect) -> Offer:
 
 def random_play(
     rules: KernelRules,
-    chance: KernelChance | None,
+    chance: KernelChance,
     leaf: Leaf,
     horizon: Leaf,
     offer: Offer,
@@ -212,7 +182,7 @@ def random_play(
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
     count, take, buffer = offer.number, offer.take, workspace.LINE + rules.states.size
     stack, guard = small(check_stack), small(guard_stack)
-    is_chance, roll = _no_rolls() if chance is None else _rolls(player, chance, buffer)
+    is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
     word, choose = word_of(holds_ints), _evenly() if weights is None else _by_weight(rules, *weights)
 
     def value_of(state: Any, address: int, plies: int, over: bool) -> int:
@@ -240,7 +210,7 @@ def random_play(
                     stack(address)
                     if rolls == LONGEST:
                         raise RuntimeError(workspace.NO_END)
-                    state = roll(state, address, key, simulation, plies + rolls)
+                    state = roll(state, address, buffer, below(HALF, key, simulation, plies + rolls) / HALF)
                     rolls += 1
                     over = terminal(state, address)
                     continue

@@ -8,9 +8,10 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store, store_int32
+from gametree.compiled.back_end.memory_words import BYTES, load, store, store_int32
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
+from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules

@@ -13,9 +13,10 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
-from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
+from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import guard_stack
+from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels.lines import line_functions
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 

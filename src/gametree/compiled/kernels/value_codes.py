@@ -8,10 +8,9 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.machine_functions import constant, small
-from gametree.compiled.back_end.memory_words import bits_of, float_of
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import NOT_FINITE, TOO_LARGE
-from gametree.compiled.front_end.ir.primitives import times
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of, times
 from gametree.compiled.front_end.printers.lowered_game import Bounds
 from gametree.compiled.kernels.shared_table import NARROW
 from gametree.game import CompileError

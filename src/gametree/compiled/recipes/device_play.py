@@ -39,11 +39,12 @@ def device_play(rules: CompiledRules, plan: KernelPlan) -> DevicePlay:
         _refuse_for_device(rules.lowered(plan), folds=bool(plan.folds))
         bound = rules.bound(plan, keep=keep_one(rules.states, rules.moves), chance=True)
         number, own = bound.number, bound.kernel_rules()
-        chance = None if bound.rolls is None else bound.chance()
         offer = counted_offer(own, bound.methods["collect"])
-        play = random_play(own, chance, *bound.leaves(number), offer, weights=None, holds_ints=number is int)
+        play = random_play(
+            own, bound.chance(), *bound.leaves(number), offer, weights=None, holds_ints=number is int
+        )
         begun = LINE + rules.states.size
-        room = begun + max(1, rules.moves.size, OUTCOME_WORDS if chance else 0)
+        room = begun + max(1, rules.moves.size, OUTCOME_WORDS if bound.rolls else 0)
         kernel = thread_of(play, begun, room)
         code = rules.device_text(kernel, bound.lowered_game, room + ERRAND_ROOM, plan_text(plan))
         return DevicePlay(code, number, begun)

@@ -30,12 +30,13 @@ def monte_carlo(rules: CompiledRules, plan: KernelPlan, *, evaluates: bool) -> M
 
     def make() -> MonteCarloKernel:
         refuse_fractions(plan)
-        bound = rules.bound(plan, keep=keep_action(rules.moves))
+        bound = rules.bound(plan, keep=keep_action(rules.moves), chance=True)
         leaves = bound.leaves(float, in_floats=True)
         own, collect = bound.kernel_rules(), bound.methods["collect"]
-        search = monte_carlo_search(own, *leaves, collect, evaluates=evaluates)
+        search = monte_carlo_search(own, bound.chance(), *leaves, collect, evaluates=evaluates)
         kernel = rules.search_kernel(search, bound, "monte carlo", evaluates, plan)
         question = fingerprint("monte carlo", evaluates, plan_text(plan), *identity(bound.lowered_game))
-        return MonteCarloKernel(kernel, node_words(own), bound.number, question)
+        number = bound.number if bound.rolls is None else float
+        return MonteCarloKernel(kernel, node_words(own), number, question)
 
     return rules.made(make, plan, "monte carlo", evaluates)

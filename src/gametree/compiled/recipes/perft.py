@@ -9,7 +9,7 @@ from gametree.compiled.kernels.perft import perft_search
 
 def perft(rules: CompiledRules, plan: KernelPlan) -> Kernel:
     """Return the kernel of perft, which needs neither orders nor values."""
-    folded = KernelPlan(folds=plan.folds)
+    folded = KernelPlan(folds=plan.folds, table=plan.table)
 
     def make() -> Kernel:
         bound = rules.bound(folded)

@@ -31,10 +31,8 @@ def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> Pl
             own, weights = own._replace(actions=bound.move_ordering().actions), weights_of(key, is_whole=is_whole)
         collect = in_order(own, keep) if len(plan.keys) > weighted else bound.methods["collect"]
         leaves = bound.leaves(number)
-        chance = None if bound.rolls is None else bound.chance()
-        play = kernel_of_play(
-            own, chance, *leaves, kept_offer(own, collect), weights=weights, holds_ints=number is int
-        )
+        offer = kept_offer(own, collect)
+        play = kernel_of_play(own, bound.chance(), *leaves, offer, weights=weights, holds_ints=number is int)
         return PlayKernel(rules.search_kernel(play, bound, "random play", weighted, plan), number)
 
     return rules.made(make, plan, "random play", weighted)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.compiled_rules import RULES_ALONE, CompiledRules, Kernel, machine_code
 from gametree.compiled.kernel_plan import KernelPlan
@@ -22,20 +25,16 @@ def state_values(rules: CompiledRules, folds: int) -> Kernel:
 
 
 def interval_iteration(rules: CompiledRules) -> Kernel:
-    """Return the kernel that bounds the values in a game with chance; it is the same for all rules."""
-    kept = KernelFile(fingerprint("interval iteration"))
-
-    def make() -> Kernel:
-        return kernel_of(kept, lambda: machine_code(intervals.interval_iteration(), "the iteration"))
-
-    return rules.made(make, RULES_ALONE, "intervals")
+    """Return the kernel that bounds the values in a game with chance."""
+    return _of_all_rules(rules, intervals.interval_iteration, "interval iteration")
 
 
 def retrograde_analysis(rules: CompiledRules) -> Kernel:
-    """Return the kernel that values states by the edges into them; it is the same for all rules."""
-    kept = KernelFile(fingerprint("retrograde analysis"))
+    """Return the kernel that values states by the edges into them."""
+    return _of_all_rules(rules, retrograde.retrograde_analysis, "retrograde analysis")
 
-    def make() -> Kernel:
-        return kernel_of(kept, lambda: machine_code(retrograde.retrograde_analysis(), "the analysis"))
 
-    return rules.made(make, RULES_ALONE, "retrograde")
+def _of_all_rules(rules: CompiledRules, write: Callable[[], Any], name: str) -> Kernel:
+    """Return a kernel that is the same for all rules."""
+    kept = KernelFile(fingerprint(name))
+    return rules.made(lambda: kernel_of(kept, lambda: machine_code(write(), f"the {name}")), RULES_ALONE, name)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from gametree.compiled.back_end.kernel_cache import fingerprint
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text
-from gametree.compiled.kernel_plan import EVALUATE, KernelPlan
+from gametree.compiled.front_end import Bounds
+from gametree.compiled.kernel_plan import EVALUATE, TABLE_OFFSET, KernelPlan
 from gametree.compiled.kernels.batch import searches_of_a_batch
 from gametree.compiled.kernels.folding import folding_of, no_folding
 from gametree.compiled.kernels.null_windows import null_windows
@@ -37,8 +38,13 @@ def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False)
         table = table_functions(rules.states, wide=codes.wide)
         own = bound.kernel_rules(folded=plan.evaluate is None)
         ranges = bound.lowered_game.ranges
+        utilities = ranges["utility"]
+        if plan.table is not None:
+            least, most = ranges.get(TABLE_OFFSET, (0, 0))
+            ends = *utilities, plan.table.least + least, plan.table.most + most
+            utilities = Bounds(min(ends), max(ends))
         values = bound.coded("utility", codes), bound.coded(EVALUATE, codes), codes
-        bounds = codes.bounds(ranges["utility"], None if plan.evaluate is None else ranges[EVALUATE])
+        bounds = codes.bounds(utilities, None if plan.evaluate is None else ranges[EVALUATE])
         folding = folding_of(own) if bound.folds and plan.evaluate is None else no_folding()
         limited = plan.evaluate is not None
         ask = state_search(own, *values, bounds, table, bound.move_ordering(), folding, limited=limited)

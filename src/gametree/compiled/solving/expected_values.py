@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Generic, NamedTuple, cast
 
 from gametree.compiled.back_end.arrays import numpy
-from gametree.compiled.back_end.memory_words import bits_of
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.workspace import workspace
+from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels import interval_iteration as words
 from gametree.compiled.kernels.state_words import LOW, MOVER_SHIFT, RANK_SHIFT, TERMINAL, Mode
 from gametree.compiled.recipes.states import interval_iteration

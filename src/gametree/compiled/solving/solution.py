@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Generic, cast
+from typing import Any, Generic, cast
 
+from gametree.compiled.endings import SolvedArrays
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.solving.arrays_file import write_arrays
 from gametree.compiled.solving.findings import add_tally, counted, solved_of
@@ -98,13 +100,19 @@ class CompiledSolution(Solution[State, Action]):
         header = arrays_header(self.game, start, self.cycle_value, self.counts())
         write_arrays(Path(path), header, arrays.layout.size + 1, arrays.blocks(self.counts()))
 
+    @cached_property
+    def sorted_arrays(self) -> SolvedArrays:
+        """A copy of the states in words, sorted in blocks, as kernels look them up."""
+        arrays, counts = cast("CompiledStates[State] | SavedStates[State]", self._solved), self.counts()
+        return SolvedArrays(arrays.layout, arrays.blocks(counts), list(counts.by_value))
+
     @staticmethod
-    def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
+    def load(path: str | Path, game: Game[State, Action, Any]) -> Solution[State, Action]:
         """Return what `gametree.compiled.load` returns."""
         return load(path, game)
 
 
-def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
+def load(path: str | Path, game: Game[State, Action, Any]) -> Solution[State, Action]:
     """Return the solution of a game from a file, which the `save` of a compiled or a plain solution has written.
 
     The file is opened in milliseconds, without reading it whole; any number of processes can read it at once. Each

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,7 +21,7 @@ from gametree.game import Action, Chance, CompileError, Game, Player, State
 from gametree.processors import usable_processors
 from gametree.rules import has_chance, require_game
 from gametree.solver.solution import Solution
-from gametree.solver.solve import initial_state
+from gametree.solver.solve import first_states
 from gametree.solver.state_graph import Report, no_report
 from gametree.transform.ordered import Ordered
 from gametree.transform.symmetric import Symmetric
@@ -33,6 +34,7 @@ def solve(
     game: Game[State, Action, Player | Chance],
     *,
     start: State | None = None,
+    starts: Iterable[State] | None = None,
     cycle_value: float = 0.0,
     limit: int | None = None,
     progress: Report | None = None,
@@ -58,7 +60,7 @@ def solve(
     **Chance.** In a game with chance, probabilities and values are floats. It takes 148 bytes a state and 12 bytes
     an action or outcome more, and is not solved on disk.
 
-    The other options are those of `gametree.solve`, and so are the other errors.
+    The other options are those of `gametree.solve`, but `belongs`, and so are the other errors.
 
     Args:
         threads: The number of threads that share the work of valuing plies, which does not change the result; by
@@ -67,7 +69,8 @@ def solve(
 
     Raises:
         CompileError: The rules are outside the subset, or another transformation is around them, or a number does
-            not fit its bits, or a game that is not graded, or has chance, is to be solved on disk.
+            not fit its bits, or a game that is not graded, has chance, or has several starts is to be solved
+            on disk.
         ValueError: `threads` or `limit` is below 1, or `cycle_value` is not finite.
         UnwritableFile: The folder is full, not writable, or in use by another process.
         MismatchedFile: The folder has the files of another game or start.
@@ -87,8 +90,8 @@ def solve(
         whole_number(limit, "A limit of states", least=1)
     workers = usable_processors() if threads is None else whole_number(threads, "The number of threads", least=1)
     require_game(game)
-    begin = initial_state(game) if start is None else start
-    problem, report = _problem(game, begin), progress or no_report
+    begin = first_states(game, start, starts, limit)
+    problem, report = _problem(game, begin[0]), progress or no_report
 
     def empty_space() -> StateSpace:
         return StateSpace(problem, limit=limit, threads=workers, report=report)
@@ -98,9 +101,12 @@ def solve(
         if workdir is not None:
             message = f"{game!r} has chance in it, and is not solved on disk: leave out workdir=."
             raise CompileError(message)
-        solution = _solve_with_chance(game, empty_space(), cycle_value, error)
+        solution = _solve_with_chance(game, begin, empty_space(), cycle_value, error)
     elif workdir is None:
-        solution = _solve_in_memory(game, empty_space(), cycle_value)
+        solution = _solve_in_memory(game, begin, empty_space(), cycle_value)
+    elif len(begin) > 1:
+        message = "A solve on disk begins with one state: leave out workdir=, or give start= in place of starts=."
+        raise CompileError(message)
     else:
         solution = solve_on_disk(
             Path(workdir), cast("Game[State, Action]", game), empty_space, cycle_value=cycle_value, limit=limit
@@ -111,9 +117,8 @@ def solve(
 
 
 def _solve_in_memory(
-    game: Game[State, Action, Any], space: StateSpace, cycle_value: float
+    game: Game[State, Action, Any], begin: Sequence[State], space: StateSpace, cycle_value: float
 ) -> CompiledSolution[State, Action]:
-    begin = space.problem.state
     space.begin(begin)
     space.explore()
     ranking = rank_utilities(game, space, cycle_value)
@@ -123,18 +128,17 @@ def _solve_in_memory(
         value_by_retrograde_analysis(space, ranking)
     space.release()
     counts = counts_of(space, ranking, cycle_value)
-    return CompiledSolution(game, begin, CompiledStates(space, ranking), counts, cycle_value=cycle_value)
+    return CompiledSolution(game, begin[0], CompiledStates(space, ranking), counts, cycle_value=cycle_value)
 
 
 def _solve_with_chance(
-    game: Game[State, Action, Any], space: StateSpace, cycle_value: float, error: float
+    game: Game[State, Action, Any], begin: Sequence[State], space: StateSpace, cycle_value: float, error: float
 ) -> Solution[State, Action]:
-    begin = space.problem.state
     space.begin(begin)
     space.explore()
     found = bound_values(space, rank_utilities(game, space, cycle_value), cycle_value, error)
     space.release()
-    return Solution(game, begin, found, found.counts, cycle_value=cycle_value)
+    return Solution(game, begin[0], found, found.counts, cycle_value=cycle_value)
 
 
 def _problem(game: Game[State, Any, Any], start: State) -> SearchProblem:

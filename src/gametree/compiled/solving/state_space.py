@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from ctypes import addressof
 from threading import Lock
 from typing import Any
@@ -72,9 +72,11 @@ class StateSpace:
         """Return a state by its number."""
         return self.layout.decode(self.table.row(number)[:-1].tolist())
 
-    def begin(self, start: Any) -> None:
-        """Enter the first state into the empty table."""
-        self.table.append(self.layout.encode(start))
+    def begin(self, starts: Iterable[Any]) -> None:
+        """Enter the first states into the empty table."""
+        for words in dict.fromkeys(tuple(self.layout.encode(start)) for start in starts):
+            self.table.append(words)
+        self.table.make_room(0)
         self.reindex()
 
     def reindex(self) -> None:

@@ -216,7 +216,7 @@ REFUSED = {
     (
         "def gen(n):\n    if n < 1:\n        return (1,)\n    return gen(n - 1) + (1,)\n\n\n"
         "def rule(number):\n    return len(gen(number))"
-    ): "it calls itself with values whose kinds keep changing",
+    ): "it returns a tuple of 1 here and a tuple of 2 or a tuple of 3 or a tuple of 4 or a tuple of 5 there",
     "return lambda: number": "a function made inside a function is returned",
     "def gen(n):\n    yield n\n\n\ndef rule(number):\n    x = gen(number)\n    return sum(x)": (
         "a generator is given a name"

@@ -221,6 +221,29 @@ ANSWERED = [
     "return len(list(zip((), range(number)))) + len(list(zip(range(number), ())))",
     "for a, b in zip(range(number), ()):\n        return a\n    else:\n        return 3",
     "for each in {1, 2, 3}:\n        number += each\n    return number",
+    "return next(x for x in ())",
+    "return max((x for x in ()), default=number)",
+    "return max(x for x in ())",
+    "return max((x for x in (number, 2) if False), default=7)",
+    "return max(x for x in (number, 2) if False)",
+    "return sum(a + b for a, b in combinations(frozenset(), 2))",
+    *(
+        f"def nothing(n):\n    {kind}\n\n\ndef rule(number):\n    {use}"
+        for kind in (
+            "if n > 2:\n        raise ValueError\n    return\n    yield n",
+            "for x in ():\n        yield x.to",
+        )
+        for use in (
+            "return sum(each.to for each in nothing(number))",
+            "return len([*nothing(number), *(each.to for each in nothing(1))])",
+            "return max((each.to for each in nothing(number)), default=7)",
+            "return min(nothing(number), key=lambda x: x.to)",
+            "return next(nothing(number))",
+            "for each in nothing(number):\n        return each.to\n    else:\n        return 5",
+            "x = [1]\n    x.extend(nothing(number))\n    return len(x)",
+            "def inner():\n        yield from nothing(number)\n    return any(inner())",
+        )
+    ),
 ]
 REFUSED = {
     "return bin('a').count('1') + number": "bin is used on a character",
@@ -276,11 +299,6 @@ REFUSED = {
     "return any(x // number > 1 for x in frozenset({1, 2, 3}))": (
         "a set is iterated over, but its order is not defined"
     ),
-    "return next(x for x in ())": "next, min or max is called without an item",
-    "return max((x for x in ()), default=number)": "next, min or max is called without an item",
-    "return max(x for x in ())": "next, min or max is called without an item",
-    "return max((x for x in (number, 2) if False), default=7)": "next, min or max is called without an item",
-    "return max(x for x in (number, 2) if False)": "next, min or max is called without an item",
     "return sorted((number, 2), reverse=number > 1)[0]": "the option reverse of sorted depends on the state",
     'return sorted((number, 2), reverse="a")[0]': "the option reverse of sorted is no bool",
     "return sum([number] * 5000)": "a sequence is repeated very often",

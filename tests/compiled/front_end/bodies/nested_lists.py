@@ -11,6 +11,7 @@ ANSWERED = [
     "x = [[y for y in range(number)], [1]]\n    return len(x[0])",
     "x = [[y for y in range(z)] for z in range(number)]\n    return len(x)",
     "cells = [[number], [3, 4]]\n    cells[0] += [1]\n    return 1",
+    "x = [[], [1]]\n    x[1].extend([number + each for each in range(20)])\n    return len(x[0]) + sum(x[1])",
     "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    return cells[1][0]",
     """def rule(number):
     a, b = number % 7, number % 3

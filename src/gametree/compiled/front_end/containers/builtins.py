@@ -149,7 +149,7 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
         choose(context, test if sought else opposite(test), end)
 
     each(context, stream, one, flag=flag)
-    return values.Never() if context.environment is None else context.read(found)
+    return context.read(found)
 
 
 def flag_for(context: Activation, stream: Value) -> Name | None:
@@ -200,12 +200,10 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
         context.environment[items] = appended(context, items, tuple_of_choice(context, item))
 
     each(context, stream, one, weight=-(10**9) if is_fixed(stream) else 20)
-    if context.environment is None:
-        return values.Never()
     found = context.read(items)
     if isinstance(found, values.Listed):
         return values.Listed(kinds.List(found.kind.item, form), found.code)
-    return to_tuple(context, found) if form is tuple else found
+    return to_tuple(context, found) if form is tuple and context.is_reached() else found
 
 
 def first_items(context: Activation, stream: Value, most: int) -> Value:
@@ -215,13 +213,12 @@ def first_items(context: Activation, stream: Value, most: int) -> Value:
     flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
-        assert context.environment is not None
-        context.environment[items] = appended(context, items, item)
+        context.variables[items] = appended(context, items, item)
         length = apply(context, "len", context.read(items))
         choose(context, equal(context, length, Known.of(most)), lambda: leave(context, flag))
 
     each(context, stream, one, flag=flag)
-    return context.read(items) if context.is_reached() else values.Never()
+    return context.read(items)
 
 
 operation("tuple", Stream, example="tuple(x for x in board)")(partial(collected, form=tuple))

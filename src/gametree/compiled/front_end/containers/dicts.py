@@ -58,7 +58,7 @@ def gathered(context: Activation, form: type[Any], write: Callable[[Put], None])
     owner = Variable("entries")
     context.assign(owner, empty(form))
     write(lambda key, value: put(context, owner, key, value))
-    return context.read(owner) if context.is_reached() else values.Never()
+    return context.read(owner)
 
 
 def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Value:
@@ -100,7 +100,7 @@ def counted(context: Activation, stream: Value) -> Value:
         put(context, owner, item, apply(context, "+", before, Known.of(1)))
 
     each(context, stream, one)
-    return context.read(owner) if context.is_reached() else values.Never()
+    return context.read(owner)
 
 
 def _check_key(kind: Kind) -> None:
@@ -167,8 +167,7 @@ def with_default(context: Activation, owner: values.Dict, key: Value, default: V
     if owner.kind.entry is None:
         return with_entry(context, owner, key, default)
     held = Variable("entries")
-    assert context.environment is not None
-    context.environment[held] = owner
+    context.variables[held] = owner
     choose(context, has_key(context, owner, key), lambda: None, lambda: put(context, held, key, default))
     return _dict(context.read(held))
 

@@ -20,6 +20,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Never, Scalar
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.comparison import written_by_place
 from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth, truth
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
@@ -204,21 +205,14 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: N
 
 def _of_one(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     """Write a loop over what one of several functions gives."""
-    place, functions, given, named = parts
+    tests, functions, given, named = parts
     after, context.jumps.after = context.jumps.after, None
 
     def side(number: int) -> None:
         context.jumps.after = after
         each(context, call(context, functions[number], given, named), body, weight=weight, flag=flag)
 
-    def from_one_on(number: int) -> None:
-        if number == len(functions) - 1:
-            side(number)
-            return
-        test = ir.op("==", int_code(Scalar(kinds.Int(), place.code)), number)
-        context.branch(test, lambda: side(number), lambda: from_one_on(number + 1))
-
-    from_one_on(0)
+    written_by_place(context, tests, side)
 
 
 def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:

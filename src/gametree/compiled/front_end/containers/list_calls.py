@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from gametree.compiled.front_end.containers.deques import holds_deques
@@ -89,30 +89,21 @@ def list_named(context: Activation, node: ast.expr) -> Variable | None:
     return variable if isinstance(variable, Variable) and list_form(context.read(variable)) else None
 
 
-def changes_set(context: Activation, targets: list[ast.expr]) -> bool:
-    """Whether the function changes, by a method or an operator, a set that one of these names holds."""
-    names = {target.id for target in targets if isinstance(target, ast.Name)}
-    changed: list[ast.expr] = []
+def is_changed(context: Activation, target: ast.expr, methods: Mapping[str, Method]) -> bool:
+    """Whether the function changes, by a method, an operator or at a key, what a name holds."""
     for part in ast.walk(context.function.node):
-        if isinstance(part, ast.AugAssign):
-            changed.append(part.target)
-        elif isinstance(part, ast.Attribute) and part.attr in SET_METHODS:
-            changed.append(part.value)
-    return any(isinstance(each, ast.Name) and each.id in names for each in changed)
-
-
-def changes_dict(context: Activation, target: ast.expr) -> bool:
-    """Whether the function changes the dict that a name holds."""
-    changed: list[ast.expr] = []
-    for part in ast.walk(context.function.node):
-        if isinstance(part, ast.AugAssign):
-            changed.append(part.target)
-        elif (isinstance(part, ast.Attribute) and part.attr in DICT_METHODS) or (
-            isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store | ast.Del)
-        ):
-            changed.append(part.value)
-    names = {each.id for each in changed if isinstance(each, ast.Name)}
-    return isinstance(target, ast.Name) and target.id in names
+        match part:
+            case ast.AugAssign(ast.Name() as name) | ast.Subscript(
+                ast.Name() as name, ctx=ast.Store() | ast.Del()
+            ):
+                pass
+            case ast.Attribute(ast.Name() as name, method) if method in methods:
+                pass
+            case _:
+                continue
+        if isinstance(target, ast.Name) and name.id == target.id:
+            return True
+    return False
 
 
 def arguments(context: Activation, node: ast.Call, least: int, most: int) -> list[Value]:

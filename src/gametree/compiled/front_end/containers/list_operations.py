@@ -177,14 +177,10 @@ def sequence_form(value: Value) -> type[Any] | None:
 
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:
-    """Return a list that is nowhere else as the tuple of its items, if that is its form."""
-    if form is str and isinstance(items, values.Listed):
-        return values.Listed(kinds.List(items.kind.item, str), items.code)
-    if form is not tuple or isinstance(items, values.Never):
-        return items
+    """Return a list that is nowhere else as the tuple or text of its items, if that is its form."""
     if isinstance(items, values.Listed):
-        return values.Listed(kinds.List(items.kind.item, tuple), items.code)
-    return to_tuple(context, items)
+        return values.Listed(kinds.List(items.kind.item, form or list), items.code)
+    return to_tuple(context, items) if form is tuple and context.is_reached() else items
 
 
 CONTAINERS["lists"] = compared_lists

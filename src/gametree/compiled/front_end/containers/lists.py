@@ -34,7 +34,9 @@ class ByReference(Exception):
 
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
-    """Assign to a list's variable the list after a change."""
+    """Assign to a list's variable the list after a change, unless control never reaches this place."""
+    if not context.is_reached():
+        return
     if context.is_given(variable) and (held := context.held(variable)) != value:
         kind = kind_of(value)
         try:
@@ -44,8 +46,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
             raise Refused(reason, "keep one kind") from clash
         raise ByReference(variable, in_memory(kind))
     if isinstance(value, values.Listed | values.Dict):
-        assert context.environment is not None
-        context.environment[variable] = value
+        context.variables[variable] = value
     else:
         context.assign(variable, value)
 
@@ -55,10 +56,8 @@ def in_memory(kind: kinds.Kind) -> kinds.List | kinds.Dict:
     match kind:
         case kinds.List() | kinds.Dict(kinds.Tuple()):
             return cast("kinds.List | kinds.Dict", widened(kind))
-        case kinds.FixedList(items) if items:
-            return kinds.List(widened(kinds.united(items)), list)
-        case kinds.SetOf(items, form) if items:
-            return kinds.List(widened(kinds.united(items)), form)
+        case kinds.FixedList(items) | kinds.SetOf(items) if items:
+            return kinds.List(widened(kinds.united(items)), kinds.form_of(kind) or list)
         case kinds.Bits(item, _, form):
             return kinds.List(widened(item), form)
         case _:

@@ -36,6 +36,8 @@ from gametree.game import CompileError
 
 TOLD_APART = (kinds.Bool, kinds.Text, kinds.BoundedText, kinds.Member)  # equal ones are the same to all rules
 WRITTEN_OUT = 12  # items at most whose sorting is written out
+NO_NEXT = "next is called without an item"
+OF_NOTHING = "min() or max() of nothing"
 
 
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
@@ -55,7 +57,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     if default is None:
         kind = item_kind(context, stream)
         if kind is None:
-            return values.Never()
+            return context.fail(StopIteration, NO_NEXT)
         context.assign(found, values.FALSE)
         _begin(context, best, kind)
     else:
@@ -72,7 +74,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     any_found = context.read(found)
     if default is None and context.is_reached():
         is_missing = ir.op("not", scalar(any_found).code)
-        context.branch(is_missing, lambda: context.fail(StopIteration, "next is called without an item"))
+        context.branch(is_missing, lambda: context.fail(StopIteration, NO_NEXT))
     return context.read(best)
 
 
@@ -83,7 +85,7 @@ def only_item(context: Activation, owner: Value, error: type[Exception]) -> Valu
     stream = in_some_order(owner)
     kind = item_kind(context, stream)
     if kind is None:
-        return values.Never()
+        return context.fail(error, "the set is empty")
     item, found = Variable("item"), Variable("found")
     context.assign(found, values.FALSE)
     _begin(context, item, kind)
@@ -101,7 +103,7 @@ def only_item(context: Activation, owner: Value, error: type[Exception]) -> Valu
     each(context, stream, one)
     missing = opposite(context.read(found))
     choose(context, missing, lambda: context.fail(error, "the set is empty"))
-    return context.read(item) if context.is_reached() else values.Never()
+    return context.read(item)
 
 
 def _begin(context: Activation, variable: Variable, kind: Kind) -> None:
@@ -109,8 +111,7 @@ def _begin(context: Activation, variable: Variable, kind: Kind) -> None:
     slot = context.slot(variable, kind)
     if size(kind):
         context.emit(ir.assign(local_of(slot), ir.zero(type_of(kind))))
-    assert context.environment is not None
-    context.environment[variable] = slot
+    context.variables[variable] = slot
 
 
 def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None, greatest: bool) -> Value:
@@ -123,7 +124,7 @@ def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None,
     for value in rest:
         if context.is_reached():
             _better(context, best, worth, value, key, greatest)
-    return context.read(best) if context.is_reached() else values.Never()
+    return context.read(best)
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
@@ -183,10 +184,10 @@ def least_or_greatest(
         if items:
             return least_or_greatest(context, items, key, None, greatest)
         if items is not None:
-            return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
+            return default if default is not None else context.fail(ValueError, OF_NOTHING)
     kind = item_kind(context, stream)
     if kind is None:
-        return values.Never()
+        return default if default and context.is_reached() else context.fail(ValueError, OF_NOTHING)
     best, count = Variable("best"), Variable("count")
     worth = Variable("worth")
     worth_kind = _worth_kind(context, key, kind)
@@ -230,19 +231,15 @@ def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
 def item_kind(context: Activation, stream: Value) -> Kind | None:
     """Return the kind of the items of a stream, found by going through it and writing nothing.
 
-    If no item is ever reached, such as the answer of a function that calls itself, write the stream, which does
-    not end then, and return None.
+    If no item is ever reached, write the stream, which may not end, and return None.
     """
     found: list[Kind] = []
     with discarded(context):
         each(context, stream, lambda item: found.append(kind_of(item)))
-        ends = context.is_reached()
-    if not found and not ends:
-        each(context, stream, lambda _item: None)
-        return None
-    if not found:
-        raise Refused("next, min or max is called without an item", "leave it out")
-    return widened(united(found))
+    if found:
+        return widened(united(found))
+    each(context, stream, lambda _item: None)
+    return None
 
 
 @operation("sorted", Set, example="sorted(set(line))")

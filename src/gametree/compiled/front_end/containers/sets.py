@@ -52,6 +52,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import (
     COMPARED,
     CONTAINERS,
+    all_of,
     both,
     either,
     equal,
@@ -177,10 +178,7 @@ def within(context: Activation, one: Value, other: Value) -> Value:
     one, other = listed_set(context, one), listed_set(context, other)
     items = _known_items(one)
     if items is not None:
-        result: Value = values.TRUE
-        for item in items:
-            result = both(result, has(context, other, context.atom(item, "item")))
-        return result
+        return all_of(has(context, other, context.atom(item, "item")) for item in items)
     other = other if isinstance(other, values.Listed) else context.stable(other, "others")
     return computed(context, list_functions.are_among, in_some_order(one), in_some_order(other))
 
@@ -435,8 +433,7 @@ def _remove(context: Activation, variable: Variable, item: Value) -> Value | Non
 @method(SET_METHODS, "pop", 0)
 def _pop_only(context: Activation, variable: Variable) -> Value:
     item = only_item(context, context.read(variable), KeyError)
-    if context.is_reached():
-        put(context, variable, Items(set, ()))
+    put(context, variable, Items(set, ()))
     return item
 
 

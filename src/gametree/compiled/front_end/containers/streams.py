@@ -75,10 +75,10 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
         case values.Listed(kinds.List(kind), code):
             item = context.local("item", type_of(kind))
             repeat(context, item, code, None, lambda: body(named(kind, item)))
-        case values.Generated(kind, code, rounds):
+        case values.Generated(of, code, rounds):
             assert isinstance(code.type, StreamOf)
             item = context.local("item", code.type.item)
-            repeat(context, item, code, rounds, lambda: body(named(kind, item)))
+            repeat(context, item, code, rounds, lambda: body(named(of, item)) if of else context.never())
         case values.Slice():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Slice)
@@ -117,7 +117,7 @@ def in_python_order(context: Activation, stream: Value) -> Value:
 
 
 def repeat(
-    context: Activation, name: Name, over: Expression, rounds: int | None, body: Callable[[], None]
+    context: Activation, name: Name, over: Expression, rounds: int | None, body: Callable[[], object]
 ) -> None:
     """Write a loop that gives a local each item, and `context.jumps.after` for the case that it was not left.
 
@@ -296,7 +296,7 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
     if not outer.left:
         context.block.add(written)
         return
-    context.emit(ir.assign(flag, FALSE))
+    context.block.add(ir.assign(flag, FALSE))
     context.block.add(ir.once(context.local("once", INT), written))
     context.meet(outer.left)
 

@@ -20,7 +20,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import choose
-from gametree.compiled.front_end.operations.sequences import made
+from gametree.compiled.front_end.operations.sequences import made, of_characters
 from gametree.compiled.front_end.operations.table import AnyText, Sequence, Stream, apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
 
@@ -41,15 +41,6 @@ def is_text(value: Value) -> bool:
 def is_listed(value: Value) -> bool:
     """Whether a value is a text held as a list of characters."""
     return isinstance(value, values.Listed) and value.kind.form is str
-
-
-def of_characters(context: Activation, items: Value) -> Value:
-    """Return a list of characters as the text that they make up."""
-    if isinstance(items, values.Never):
-        return items
-    if isinstance(items, values.Listed):
-        return values.Listed(kinds.List(kinds.Text(1), str), items.code)
-    return made(context, str, items_of(items))
 
 
 def characters(context: Activation, value: Value) -> Value:
@@ -146,7 +137,7 @@ def join_listed(context: Activation, between: Value, texts: Value) -> Value:
         _append(context, whole, text)
 
     each(context, texts, one)
-    return context.read(whole) if context.is_reached() else values.Never()
+    return context.read(whole)
 
 
 def join_any(context: Activation, between: Value, texts: Value) -> Value:

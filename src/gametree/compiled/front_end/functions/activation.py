@@ -79,7 +79,9 @@ class Activation:
     # Statements
 
     def emit(self, statement: Statement) -> None:
-        """Write a statement."""
+        """Write a statement, unless control never reaches this place."""
+        if self.environment is None:
+            return
         if self.tries:
             for code in statement.expressions:
                 self._guard(code)
@@ -129,6 +131,12 @@ class Activation:
         self.environment = None
 
     @property
+    def variables(self) -> Environment:
+        """The variables with their values at this place, which control reaches."""
+        assert self.environment is not None
+        return self.environment
+
+    @property
     def line(self) -> int:
         """The line of the user's file that is being lowered."""
         return getattr(self.node, "lineno", self.function.line)
@@ -165,9 +173,8 @@ class Activation:
         environments: tuple[Environment, Environment] | None = None,
     ) -> None:
         """Write a choice and the join after it; each side begins with the variables of here, or those given."""
-        assert self.environment is not None
         blocks, ends = (Block(), Block()), list[Edge]()
-        sides = environments or (self.environment, self.environment)
+        sides = environments or (self.variables, self.variables)
         for block, write, environment in zip(blocks, (then, otherwise), sides, strict=True):
             self.environment = dict(environment)
             with self.within(block):
@@ -249,6 +256,10 @@ class Activation:
             self.jump(error)
         if self.environment is not None:
             self.emit(Raise(error.__name__, self.place_of(reason)))
+        return self.never()
+
+    def never(self) -> values.Never:
+        """Note that nothing reaches this place."""
         self.environment = None
         return values.Never()
 
@@ -305,10 +316,9 @@ class Activation:
 
     def name_list(self, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False) -> None:
         """Note of the list that a variable holds whether it may have another name, and which."""
-        assert self.environment is not None
         note = GIVEN if given else FROZEN if frozen else values.TRUE if aliased else values.FALSE
-        self.environment[self._flag(variable)] = note
-        self.environment[self._flag(variable, "items")] = values.FALSE
+        self.variables[self._flag(variable)] = note
+        self.variables[self._flag(variable, "items")] = values.FALSE
 
     def is_frozen(self, variable: Variable) -> bool:
         """Whether the list that a variable holds is also held by an object, and never changed."""
@@ -320,37 +330,32 @@ class Activation:
 
     def aliased(self, variable: Variable) -> bool:
         """Whether the list that a variable holds may have another name."""
-        assert self.environment is not None
-        return self.environment.get(self._flag(variable), values.FALSE) != values.FALSE
+        return self.variables.get(self._flag(variable), values.FALSE) != values.FALSE
 
     def share_items(self, variable: Variable, how: Value) -> None:
         """Note that lists in the list of a variable may have other names: here if HERE, elsewhere if TRUE."""
-        assert self.environment is not None
         if how != values.FALSE and self.shares_items(variable) != values.TRUE:
-            self.environment[self._flag(variable, "items")] = how
+            self.variables[self._flag(variable, "items")] = how
 
     def shares_items(self, variable: Variable) -> Value:
         """Return whether lists in the list of a variable may have other names: HERE, TRUE or FALSE."""
-        assert self.environment is not None
-        return self.environment.get(self._flag(variable, "items"), values.FALSE)
+        return self.variables.get(self._flag(variable, "items"), values.FALSE)
 
     def lose_other_names(self, owner: Variable) -> None:
         """Take their lists from all variables that may hold lists in the list of an owner."""
-        assert self.environment is not None
-        for variable in [each for each in self.environment if each != owner and not isinstance(each, Alias)]:
-            is_alias = self.environment.get(self._flag(variable)) == values.TRUE
+        for variable in [each for each in self.variables if each != owner and not isinstance(each, Alias)]:
+            is_alias = self.variables.get(self._flag(variable)) == values.TRUE
             if not is_alias and self.shares_items(variable) == values.FALSE:
                 continue
             if variable in self.jumps.locked:
                 raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
-            self.environment[variable] = CHANGED
-        self.environment[self._flag(owner, "items")] = values.FALSE
+            self.variables[variable] = CHANGED
+        self.variables[self._flag(owner, "items")] = values.FALSE
 
     def forget(self, variable: Variable) -> None:
         """Forget a variable that an expression needed, and the notes on it."""
-        assert self.environment is not None
         for each in (variable, self._flag(variable), self._flag(variable, "items")):
-            self.environment.pop(each, None)
+            self.variables.pop(each, None)
 
     def _flag(self, variable: Variable, part: str = "") -> Variable:
         if (variable, part) not in self._flags:
@@ -386,10 +391,9 @@ class Activation:
 
     def edge(self) -> Edge:
         """Return the edge that ends here; the statements that it needs will be written here."""
-        assert self.environment is not None
         block = Block()
         self.block.add(block)
-        return Edge(dict(self.environment), block)
+        return Edge(dict(self.variables), block)
 
     def is_reached(self) -> bool:
         """Whether control reaches this place."""
@@ -411,9 +415,9 @@ class Activation:
         target: Environment = {}
         for variable in variables:
             target[variable] = self.common(variable, [edge.environment.get(variable, UNSET) for edge in edges])
+        self.environment = target
         for edge in edges:
             self.bring(edge, target)
-        self.environment = target
 
     def bring(self, edge: Edge, target: Environment) -> None:
         """Write what brings the variables of an edge into their common slots."""
@@ -444,12 +448,11 @@ class Activation:
         except Refused as refused:
             return values.Poison(f"holds one of several values, and {refused.reason}", refused.remedy)
 
-    def repeat(self, write: Callable[[Loop], None], loop: Callable[[], Loop]) -> Loop:
+    def repeat(self, write: Callable[[Loop], object], loop: Callable[[], Loop]) -> Loop:
         """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.
 
         `write` writes one round, into the current block, and leaves the environment of its end.
         """
-        assert self.environment is not None
         entry = self.edge()
         head = dict(entry.environment)
         before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.caught)
@@ -472,12 +475,11 @@ class Activation:
             del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.caught[before[3] :]
         else:
             raise Refused("the kinds of values in a loop keep changing", "give each name values of one kind")
-        for edge in current.continued:
+        self.environment = head
+        for edge in (*current.continued, entry):
             self.bring(edge, head)
-        self.bring(entry, head)
         current.body, self.block = self.block, before[0]
         current.rounds, self.answers.rounds = self.answers.rounds, rounds
-        self.environment = head
         return current
 
     def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
@@ -502,7 +504,8 @@ def is_temporary(code: Expression) -> bool:
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
     if isinstance(slot, Items):
-        return next(code for code in parts_of(values.codes(slot)[0]) if isinstance(code, Name))
+        names = (part for code in values.codes(slot) for part in parts_of(code) if isinstance(part, Name))
+        return next(name for name in names if name != values.NOWHERE)
     assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)

@@ -139,11 +139,10 @@ def _write(context: Activation, statement: ast.stmt) -> None:
 def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) -> None:
     """Note a problem, find those in the bodies of its statement, and go on without what it would have given."""
     assert context.problems is not None
-    assert context.environment is not None
     context.problems.add(error)
     for variable in changed_by(context.scopes, statement):
         if not isinstance(context.held(variable), Known) or not isinstance(statement, ast.Expr):
-            context.environment[variable] = LOST
+            context.variables[variable] = LOST
     for body in bodies_in(statement):
         with discarded(context):
             context.jumps.loops.append(Loop())

@@ -522,10 +522,7 @@ def same_words(one: Kind, other: Kind) -> bool:
             return same_words(inner, other)
         case kinds.Union(items, tags), kinds.Union(others, other_tags):
             return tags == other_tags and all(map(same_words, items, others))
-        case (
-            kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide() | kinds.Mover(),
-            kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide() | kinds.Mover(),
-        ):
+        case (kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide() | kinds.Mover(), _):
             return type(one) is type(other)
         case _:
             items, others = kinds.parts(one), kinds.parts(other)

@@ -27,6 +27,7 @@ GREATEST = 2**63 - 1
 EXACT = 2**53  # every int up to here is a float
 BITS = 64
 ROOM = 32  # items of a tuple of changing length that is put into another value
+MOST_LENGTHS = 4  # of tuples that are told apart by their length; more may be without end
 
 
 class Shuffled(frozenset[Any]):
@@ -471,12 +472,8 @@ def join(left: Kind, right: Kind) -> Kind:
             return bits
         case (List(item, form), Tuple(items)) | (Tuple(items), List(item, form)) if form is tuple:
             return List(united([item, *items]), tuple)
-        case Dict(None, form), Dict(entry, other_form) if form is other_form:
-            return Dict(entry, form)
-        case Dict(entry, form), Dict(None, other_form) if form is other_form:
-            return Dict(entry, form)
-        case Dict(Tuple() as entry, form), Dict(Tuple() as other, other_form) if form is other_form:
-            entries = join(entry, other)
+        case Dict(entry, form), Dict(other, other_form) if form is other_form:
+            entries = join(entry, other) if entry and other else entry or other
             assert isinstance(entries, Tuple)
             return Dict(entries, form)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
@@ -502,6 +499,8 @@ def _either(left: Kind, right: Kind) -> Kind:
             raise clash
         found[family] = join(found[family], kind) if family in found else kind
     families = sorted(found)
+    if sum(isinstance(kind, Tuple) for kind in found.values()) > MOST_LENGTHS:
+        raise clash
     if len(families) == 1:
         return found[families[0]]
     return Union(tuple(found[family] for family in families), tuple(range(len(families))))
@@ -587,7 +586,7 @@ def universes_in(kind: Kind) -> Iterator[Bits]:
             yield from universes_in(part.item)
 
 
-def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
+def items_in(kind: FixedList | SetOf | List) -> tuple[Kind, ...]:
     """Return the kinds of the items of a set or list."""
     return (kind.item,) if isinstance(kind, List) else kind.items
 
@@ -695,8 +694,7 @@ def _sequence(left: FixedList | SetOf | List, right: FixedList | SetOf | List) -
     form, other = (list if isinstance(kind, FixedList) else kind.form for kind in (left, right))
     if form is not other:
         raise Incompatible(f"a {form.__name__} here and a {other.__name__} there")
-    items = [item for kind in (left, right) for item in ((kind.item,) if isinstance(kind, List) else kind.items)]
-    return List(united(items), form)
+    return List(united([*items_in(left), *items_in(right)]), form)
 
 
 def bounded(left: Kind, right: Kind) -> Bounded:

@@ -152,15 +152,11 @@ def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
     match kind, wider:
         case kinds.Bounded(item, most), kinds.Bounded(other, _):
             return kinds.Bounded(with_room_of(item, other, texts=texts), most)
-        case (
-            (kinds.Tuple(), kinds.Tuple())
-            | (kinds.Record(), kinds.Record())
-            | (kinds.FixedList(), kinds.FixedList())
-            | (kinds.Optional(), kinds.Optional())
+        case (kinds.Tuple() | kinds.Record() | kinds.FixedList() | kinds.Optional(), _) if type(kind) is type(
+            wider
         ):
-            return kinds.remade(
-                wider, map(partial(with_room_of, texts=texts), kinds.parts(kind), kinds.parts(wider))
-            )
+            pairs = zip(kinds.parts(kind), kinds.parts(wider), strict=False)
+            return kinds.remade(wider, (with_room_of(*pair, texts=texts) for pair in pairs))
         case kinds.Union(), kinds.Union(items):
             rooms = {kinds.place_in(wider, item): item for item in kind.items}
             return kinds.remade(

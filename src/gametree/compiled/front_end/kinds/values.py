@@ -179,9 +179,12 @@ class Lazy:
 
 @dataclass(frozen=True)
 class Generated:
-    """The call of a lowered generator function, and how many items of a kind come without a test for a stop."""
+    """The call of a lowered generator function, and how many items of a kind come without a test for a stop.
 
-    kind: Kind
+    Without a kind, there is no item: it may raise an error, and no more.
+    """
+
+    kind: Kind | None
     code: Expression
     rounds: int
 

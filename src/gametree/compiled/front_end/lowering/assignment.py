@@ -11,10 +11,11 @@ from gametree.compiled.front_end.containers.builtins import collected, first_ite
 from gametree.compiled.front_end.containers.deques import targets_of, with_lists
 from gametree.compiled.front_end.containers.dicts import as_new_dict
 from gametree.compiled.front_end.containers.list_calls import (
+    DICT_METHODS,
     METHODS,
+    SET_METHODS,
     changed_list,
-    changes_dict,
-    changes_set,
+    is_changed,
     value_of,
 )
 from gametree.compiled.front_end.containers.list_operations import sequence_form
@@ -65,9 +66,9 @@ def _assign(context: Activation, node: Any) -> None:
 
 def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, value: Value) -> Value:
     """Return a constant set or dict as a new one, if the function changes what the target names."""
-    if isinstance(node, ast.Set) and isinstance(value, Known) and changes_set(context, [target]):
+    if isinstance(node, ast.Set) and isinstance(value, Known) and is_changed(context, target, SET_METHODS):
         return apply(context, "set", value)
-    return as_new_dict(context, node, value) if changes_dict(context, target) else value
+    return as_new_dict(context, node, value) if is_changed(context, target, DICT_METHODS) else value
 
 
 THROUGH = (all, any, frozenset, list, max, min, set, sorted, sum, tuple)  # go through what they are given, at once
@@ -233,8 +234,7 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
     pairs = [pair for pair in pairs if pair[0] != pair[1]]
     if pairs:
         context.emit(ir.assign_all(pairs))
-    assert context.environment is not None
-    context.environment.update({variable: slot for (variable, _), slot in zip(moved, targets, strict=True)})
+    context.variables.update({variable: slot for (variable, _), slot in zip(moved, targets, strict=True)})
 
 
 def assign_augmented(context: Activation, node: Any) -> None:

@@ -54,6 +54,7 @@ from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTION
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative, is_instance
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
+from gametree.compiled.front_end.operations.comparison import written_by_place
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
@@ -68,29 +69,20 @@ def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], 
     """Call one of several functions."""
     if not isinstance(callee.kind, kinds.OneOf):
         raise Refused(f"{values.shown(callee)} is called", "call a function by its name")
-    *others, last = enumerate(callee.kind.constants)
-    place, result = context.atom(callee, "function"), Variable("result")
+    functions = tuple(map(Known.of, callee.kind.constants))
+    place, result = scalar(context.atom(callee, "function")).code, Variable("result")
     given = tuple(context.stable(value, "given") for value in positional)
     with discarded(context):
-        gives_stream = values.stream_in(call(context, Known.of(last[1]), given, named)) is not None
+        gives_stream = values.stream_in(call(context, functions[-1], given, named)) is not None
+    tests = tuple(ir.op("==", place, number) for number in range(len(functions) - 1))
     if gives_stream:
-        functions = tuple(map(Known.of, callee.kind.constants))
-        return values.Lazy("one of several streams", (place, functions, given, named))
+        return values.Lazy("one of several streams", (tests, functions, given, named))
 
-    def call_one(left: list[tuple[int, Any]]) -> None:
-        number, function = left[0] if left else last
-        if not left:
-            context.assign(result, call(context, Known.of(function), given, named))
-            return
-        test = ir.op("==", scalar(place).code, number)
-        context.branch(
-            test,
-            lambda: context.assign(result, call(context, Known.of(function), given, named)),
-            lambda: call_one(left[1:]),
-        )
+    def call_one(number: int) -> None:
+        context.assign(result, call(context, functions[number], given, named))
 
-    call_one(others)
-    return context.read(result) if context.is_reached() else values.Never()
+    written_by_place(context, tests, call_one)
+    return context.read(result)
 
 
 def _constant(context: Activation, callee: Known, positional: tuple[Value, ...], named: Named) -> Value:
@@ -136,13 +128,10 @@ def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...
         result = context.program.constant(function, arguments, by_name)
     except NotConstant:
         return None
-    if isinstance(result, list) and (function is sorted or function is list):
+    made_new = function is sorted or function is list or (is_plain(result) and isinstance(function, FunctionType))
+    if isinstance(result, list) and made_new:
         return Items(list, tuple(map(Known.of, cast("Any", result))))
-    if is_plain(result) and not isinstance(result, list | set | dict):
-        return Known.of(result)
-    if isinstance(result, list) and is_plain(result) and isinstance(function, FunctionType):
-        return Items(list, tuple(map(Known.of, cast("Any", result))))
-    return None
+    return Known.of(result) if is_plain(result) and not isinstance(result, list | set | dict) else None
 
 
 def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
@@ -338,8 +327,8 @@ OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from 
 
 
 def _method(context: Activation, callee: values.Method, positional: tuple[Value, ...], named: Named) -> Value:
-    owner, name = callee.owner, callee.name
     """Call a method of one of Python's own classes."""
+    owner, name = callee.owner, callee.name
     if isinstance(owner, Known) and any(owner.value is each for each in OWNERS) and positional:
         cls = owner.value  # from which the method is read
         owner, *more = positional

@@ -95,7 +95,8 @@ def _combinations(context: Activation, given: Operands, _named: Named) -> Value:
         items = collected(context, items, tuple) if isinstance(items, values.Lazy) else items
         made = _of_some(context, name, length, [items])
         assert isinstance(made, values.Generated)
-        assert isinstance(made.kind, kinds.Tuple)
+        if not isinstance(made.kind, kinds.Tuple):
+            return made  # without an item
         return values.Lazy("unordered", (replace(made, kind=kinds.SetOf(made.kind.items, Shuffled)),))
     return _of_some(context, name, length, [_sequence(context, given[0])])
 

@@ -158,8 +158,7 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
     empty = values.Poison("is read by the key that sorts it, while Python empties it", "use sorted(...)")
     if isinstance(key, values.Closure) and is_named_in(key.scope, variable, key.node):
         raise Refused(f"{variable.spelling} {empty.reason}", empty.remedy)
-    assert context.environment is not None
-    context.environment[variable] = empty  # for the functions that the key calls
+    context.variables[variable] = empty  # for the functions that the key calls
     put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE)))
     return values.NONE
 

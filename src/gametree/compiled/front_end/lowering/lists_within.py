@@ -81,8 +81,7 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
         method = method_for(item, name)
         assert method is not None
         inner = Hidden("item")
-        assert context.environment is not None
-        context.environment[inner] = item
+        context.variables[inner] = item
         context.name_list(inner, aliased=False)
         result = called(context, method, inner, node)
         if not context.is_reached():
@@ -116,11 +115,7 @@ def write(
     context: Activation, variable: Variable, steps: list[Step], change: Change, *, keeps_kinds: bool
 ) -> None:
     """Write a change of what stands at a place in the list of a variable."""
-    if not context.is_reached():
-        return
-    changed = _changed(context, context.read(variable), steps, change, keeps_kinds=keeps_kinds)
-    if context.is_reached():
-        put(context, variable, changed)
+    put(context, variable, _changed(context, context.read(variable), steps, change, keeps_kinds=keeps_kinds))
 
 
 def _changed(context: Activation, owner: Value, steps: list[Step], change: Change, *, keeps_kinds: bool) -> Value:

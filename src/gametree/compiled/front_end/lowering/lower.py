@@ -80,7 +80,7 @@ from gametree.compiled.front_end.names.scopes import Scopes
 from gametree.compiled.front_end.operations import shifts
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.printers.printing import used_names
-from gametree.compiled.kernel_plan import EVALUATE
+from gametree.compiled.kernel_plan import KEY, TABLE_KEY
 from gametree.dependencies import UnreadableValue
 from gametree.game import CompileError
 from gametree.rules import has_chance
@@ -116,7 +116,7 @@ def lower(
     try:
         lowered = Lowering(game, state).with_functions(more)
     except CompileError:
-        kind = _other_kind(game, state) or _kind_with_texts(game, state) or _kind_with_dice(game, state)
+        kind = _other_kind(game, state) or _kind_of_play(game, state)
         if kind is None:
             raise
     else:
@@ -146,22 +146,15 @@ def _other_kind(game: Any, state: Any) -> Kind | None:
     return None
 
 
-def _kind_with_texts(game: Any, state: Any) -> Kind | None:
-    """Return the kind of states that random play with a copy of a game finds, if a state holds texts."""
+def _kind_of_play(game: Any, state: Any) -> Kind | None:
+    """Return the kind that random play with a copy finds for states with texts, or of a game with chance."""
     with suppress(Exception):
-        if holds_text(state):
-            kind, first = _kind_before_acceptance(game, state), widened(kind_of_constant(state))
-            if kind is not None and _accepts(game, state, kind, first):
+        if has_chance(game) or holds_text(state):
+            kind = _kind_before_acceptance(game, state)
+            refused = kinds.Nothing() if has_chance(game) else widened(kind_of_constant(state))
+            if kind is not None and _accepts(game, state, kind, refused):
                 return kind
     return None
-
-
-def _kind_with_dice(game: Any, state: Any) -> Kind | None:
-    """Return the kind of states that random play with a copy of a game with chance finds, or None."""
-    if not has_chance(game):
-        return None
-    kind = _kind_before_acceptance(game, state)
-    return kind if kind is not None and _accepts(game, state, kind, kinds.Nothing()) else None
 
 
 def _kind_before_acceptance(game: Any, state: Any) -> Kind | None:
@@ -308,18 +301,21 @@ class Lowering:
         if not hasattr(self.game.value, "canonical"):
             return
         with suppress(CompileError, Incompatible):
-            self.roots["canonical"] = self.root(
-                "canonical", (self.state,), lambda context, value: (fitted(context, value, self.state), self.state)
-            )
+            self.roots["canonical"] = self.root("canonical", (self.state,), self._finish_state)
+
+    def _finish_state(self, context: Activation, value: Value) -> tuple[Expression, Kind]:
+        return fitted(context, value, self.state), self.state
 
     def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
-        """Return the lowered game with an evaluation, of a state, and keys, of a state and an action."""
+        """Return the lowered game with keys, of a state and an action, and functions of a state."""
         extra: dict[str, Specialised] = {}
         for name, function in functions.items():
             arguments: tuple[Kind, ...] = (self.state,)
-            if name != EVALUATE:
+            if name.startswith(KEY):
                 arguments += (self.chosen["actions"] or kinds.Int(),)
-            extra[name] = self.root(name, arguments, finish_number, function)
+            extra[name] = self.root(
+                name, arguments, self._finish_state if name == TABLE_KEY else finish_number, function
+            )
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
@@ -381,7 +377,7 @@ class Lowering:
             if finish is None:
                 self._stream(context, made, returned, "outcome" if name == "outcomes" else "action")
             elif isinstance(returned, values.Never):
-                gives_state = name in ("result", "canonical")
+                gives_state = name in ("result", "canonical", TABLE_KEY)
                 made.returns = argument_kinds[0] if gives_state else kinds.Int()
                 context.block.begin_unreached(Return(names[0] if gives_state else ir.literal(0)))
             else:

@@ -21,7 +21,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import is_instance
 from gametree.compiled.front_end.operations.comparison import (
-    both,
+    all_of,
     either,
     equal,
     identical,
@@ -165,10 +165,7 @@ def _all(
     context: Activation, pairs: Iterable[tuple[ast.pattern, Value]], captured: list[tuple[ast.AST, Value]]
 ) -> Value:
     """Return whether each part matches its pattern."""
-    result: Value = TRUE
-    for part, item in pairs:
-        result = both(result, matches(context, part, item, captured))
-    return result
+    return all_of(matches(context, part, item, captured) for part, item in pairs)
 
 
 def _class(

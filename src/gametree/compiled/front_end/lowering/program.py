@@ -121,9 +121,8 @@ class Program(functions.Program):
         )  # fmt: skip
         parameters = [(_variable(maker.scopes, argument), value) for argument, value in pairs]
         own = {variable for variable, _ in parameters}
-        assert context.environment is not None
         for variable in _captured(closure.node, maker.scopes):
-            value = context.environment.get(variable, UNSET)
+            value = context.variables.get(variable, UNSET)
             if variable not in own and (value == values.LOST or not isinstance(value, values.Poison)):
                 parameters.append((variable, value))
         return self.enter(context, described, maker.scopes, parameters, (closure.node,))
@@ -196,12 +195,11 @@ class Program(functions.Program):
         self, context: Activation, parameters: list[tuple[Variable, Value]]
     ) -> Iterator[tuple[Variable, Value]]:
         """Yield the variables that functions among the arguments refer to, which are passed with them."""
-        assert context.environment is not None
         own = {variable for variable, _ in parameters}
         for _, value in parameters:
             if isinstance(value, values.Closure):
                 for variable in _captured(value.node, value.scope.scopes):
-                    held = context.environment.get(variable)
+                    held = context.variables.get(variable)
                     told = held == values.LOST or not isinstance(held, values.Poison)
                     if held is not None and variable not in own and told:
                         own.add(variable)
@@ -220,15 +218,14 @@ class Program(functions.Program):
         given = (*(context.packed(value, kind) for value, kind in arguments), MEMORY)
         code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)
         if made.stream:
-            if kind is None:
+            if made.busy:
                 raise Refused("a generator calls itself", "write a loop over a list of what is left to do")
             return values.Generated(kind, code, made.rounds)
         context.answers.rounds += made.rounds
         if made.returns is None and made.static is None:
             context.emit(Do(code))
             context.emit(Raise("ValueError", "the rules raise an error"))
-            context.environment = None  # as far as known, it never returns
-            return values.Never()
+            return context.never()
         if made.static is not None:
             if made.raises:
                 context.emit(Do(code))

@@ -91,10 +91,9 @@ class Given:
                         raise Refused(UNORDERED, MAKE_A_LIST)
         if context.conditional and isinstance(context.function.node, ast.Lambda):
             raise Refused(f"a function that changes {parameter.spelling} is called in a lambda", ALONE)
-        assert context.environment is not None
         owners = [
             variable
-            for variable, other in context.environment.items()
+            for variable, other in context.variables.items()
             if other is value and not isinstance(variable, Alias)
         ]
         if not owners:

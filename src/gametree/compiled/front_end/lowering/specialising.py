@@ -21,7 +21,7 @@ from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Name, Retur
 from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
-from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united, widened
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, own_nodes
@@ -35,8 +35,7 @@ class IsStream(Exception):
 
 
 def lower_function(
-    program: Program, key: Any, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
-    *, stream: bool = False,
+    program: Program, key: Any, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]]
 ) -> Specialised:  # fmt: skip
     """Lower a function for constant arguments, or arguments of these kinds."""
     node = function.node
@@ -49,7 +48,7 @@ def lower_function(
     generator = isinstance(node, ast.FunctionDef) and any(
         isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(node.body)
     )
-    made.stream = stream or generator
+    made.stream = generator
     where = f"{function.file}, line {function.line}, in {function.title}: it calls itself"
     try:
         others = set(program.specialised)
@@ -86,14 +85,13 @@ def _once(
     context.answers.cells = made.cells
     own = {scopes.bindings[argument] for argument in arguments_of(function.node.args)}
     context.captured = frozenset(variable for variable, _ in forms if variable not in own)
-    assert context.environment is not None
     names: list[Name] = []
     for variable, form in forms:
         if is_value(form):
-            context.environment[variable] = form
+            context.variables[variable] = form
             continue
         slot = context.slot(variable, form)
-        context.environment[variable] = slot
+        context.variables[variable] = slot
         if isinstance(slot, values.Range):
             names.append(_unpacked_range(context, variable, slot))
         elif not isinstance(slot, Known) and size(kind_of(slot)):
@@ -187,13 +185,11 @@ def _finish(made: Specialised, context: Activation) -> None:
         if made.cells:
             raise Refused(f"a generator assigns {made.cells[0].spelling} of an outer function", "yield the values")
         item_kinds = [kind_of(value) for value, _ in context.answers.yielded]
-        kind = united(item_kinds) if item_kinds else (made.returns or INT)
-        is_told_apart = size(kind) > 0
+        made.returns = kind = united(item_kinds) if item_kinds else None
         for value, block in context.answers.yielded:
-            block.add(Yield(packed(value, kind) if is_told_apart else ir.literal(0)))
-        if not context.answers.yielded:
-            context.block.begin_unreached(Yield(ir.zero(type_of(kind)) if is_told_apart else ir.literal(0)))
-        made.returns = kind
+            block.add(Yield(packed(value, kind) if kind and size(kind) else ir.literal(0)))
+        if kind is None:
+            context.block.begin_unreached(Yield(ir.literal(0)))
         return
     if not context.answers.returned:
         made.static = made.returns = None

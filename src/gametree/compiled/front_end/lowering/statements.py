@@ -143,11 +143,10 @@ def _assert(context: Activation, node: Any) -> None:
         fails()
         return
     assert isinstance(test, Scalar)
-    assert context.environment is not None
     context.branch(
         ir.op("not", test.code),
         fails,
-        environments=(context.environment, narrowed(context, node.test, True)),
+        environments=(context.variables, narrowed(context, node.test, True)),
     )
 
 

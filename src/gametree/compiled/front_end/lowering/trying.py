@@ -52,8 +52,7 @@ def write_try(context: Activation, node: Any) -> None:
     ways: list[tuple[int, Environment]] = []
     for number in dict.fromkeys(number for number, _ in found):
         context.meet([edge for each, edge in found if each == number])
-        assert context.environment is not None
-        ways.append((number, context.environment))
+        ways.append((number, context.variables))
     context.meet(normal)
     _follow(context, node, code, ways)
     if context.is_reached():

@@ -52,7 +52,7 @@ def by_alternative(
         if not isinstance(first, Refused):
             raise first
         raise Refused(f"{first.reason}, where the value is {described(kind_of(value))}", WHICH_KIND)
-    return context.read(result) if context.is_reached() else values.Never()
+    return context.read(result)
 
 
 def is_instance(value: Value, classes: Value) -> Value:

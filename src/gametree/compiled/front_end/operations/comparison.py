@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import partial
 from typing import Any, cast
@@ -66,6 +66,14 @@ def _joined(left: Value, right: Value, operator: str, *, decisive: Known) -> Val
         if isinstance(one, Known):
             return decisive if bool(one.value) is decisive.value else other
     return compared(scalar(left).code, operator, scalar(right).code)
+
+
+def all_of(conditions: Iterable[Value]) -> Value:
+    """Return whether all of some conditions hold."""
+    result: Value = TRUE
+    for condition in conditions:
+        result = both(result, condition)
+    return result
 
 
 def opposite(value: Value) -> Value:
@@ -266,16 +274,21 @@ def of_each(value: Value, ask: Callable[[Value], Value]) -> Value:
 
 def written_for_each(context: Activation, value: Value, write: Callable[[Value], object]) -> None:
     """Write something for each kind that a value may be of, under the test that it is of that kind."""
-
-    def write_all(places: int) -> None:
-        test, part = found[-places]
-        if places == 1:
-            write(part)
-        else:
-            context.branch(scalar(test).code, lambda: write(part), lambda: write_all(places - 1))
-
     found = possibilities(context.stable(value) if len(possibilities(value)) > 1 else value)
-    write_all(len(found))
+    tests = [scalar(test).code for test, _ in found[:-1]]
+    written_by_place(context, tests, lambda place: write(found[place][1]))
+
+
+def written_by_place(context: Activation, tests: Sequence[Expression], write: Callable[[int], object]) -> None:
+    """Write something for the place of each test, where that is the first that holds, and for the next one."""
+
+    def write_from(place: int) -> None:
+        if place == len(tests):
+            write(place)
+        else:
+            context.branch(tests[place], lambda: write(place), lambda: write_from(place + 1))
+
+    write_from(0)
 
 
 def stop_at(context: Activation, part: Value, reason: str, of_none: type[Exception] = CompileError) -> None:
@@ -298,10 +311,8 @@ def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
 
 
 def _words_equal(left: Value, right: Value, kind: Kind) -> Value:
-    result: Value = TRUE
-    for one, other in zip(words(left, kind), words(right, kind), strict=True):
-        result = both(result, compared(one, "==", other))
-    return result
+    pairs = zip(words(left, kind), words(right, kind), strict=True)
+    return all_of(compared(one, "==", other) for one, other in pairs)
 
 
 def _items_equal(context: Activation, left: Value, right: Value) -> Value:
@@ -313,10 +324,7 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
         return FALSE
     if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (*ones, *others)):
         raise Refused("tuples that hold floats are compared", "compare the floats one by one")
-    result: Value = TRUE
-    for one, other in zip(ones, others, strict=True):
-        result = both(result, equal(context, one, other))
-    return result
+    return all_of(map(partial(equal, context), ones, others))
 
 
 def compared_parts(value: Value) -> tuple[Value, ...]:

@@ -111,7 +111,7 @@ def selected(context: Activation, test: Expression, one: tuple[Block, Value], ot
         context.assign(result, value)
 
     context.branch(test, lambda: side(*one), lambda: side(*other))
-    return context.read(result) if context.is_reached() else values.Never()
+    return context.read(result)
 
 
 def evaluate_truth(context: Activation, node: ast.expr) -> Value:

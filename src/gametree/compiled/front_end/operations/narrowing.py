@@ -23,8 +23,7 @@ from gametree.game import CompileError
 
 def narrowed(context: Activation, test: ast.expr, holds: bool) -> Environment:
     """Return the environment if a test holds, or if it does not."""
-    assert context.environment is not None
-    environment = dict(context.environment)
+    environment = dict(context.variables)
     _narrow(context, test, environment, holds=holds)
     return environment
 

@@ -58,6 +58,15 @@ def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Valu
     return Items(form, items)
 
 
+def of_characters(context: Activation, items: Value) -> Value:
+    """Return a list of characters as the text that they make up."""
+    if isinstance(items, values.Never):
+        return items
+    if isinstance(items, values.Listed):
+        return values.Listed(kinds.List(kinds.Text(1), str), items.code)
+    return made(context, str, items_of(items))
+
+
 def _length(item: Value) -> int:
     kind = kind_of(item)
     if not isinstance(kind, kinds.Text):
@@ -348,12 +357,7 @@ def _no_float(kind: Kind) -> None:
 def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     """Return a text with one character in place of another."""
     if length_of(old) != 1 or length_of(new) != 1:
-        found = computed(context, text_functions.replaced, owner, old, new, Known.of(-1))
-        return (
-            values.Listed(kinds.List(kinds.Text(1), str), found.code)
-            if isinstance(found, values.Listed)
-            else found
-        )
+        return of_characters(context, computed(context, text_functions.replaced, owner, old, new, Known.of(-1)))
     old, new = context.atom(old, "old"), context.atom(new, "new")
     (was,), (becomes,) = words(old, kinds.Text(1)), words(new, kinds.Text(1))
     own = context.whole_view(owner)
