@@ -34,6 +34,7 @@ from gametree import (
 )
 from gametree.compiled import compiled_rules, device_simulations, kept_rules
 from gametree.compiled.back_end import card, device_code
+from gametree.compiled.kernels import device_play
 from gametree.games import Kalah, Nim, Othello, Pig, TicTacToe
 from tests.compiled.host_card import MachineCard, PythonCard
 from tests.compiled.random_games import Place, RandomGames, WholeGames
@@ -122,6 +123,7 @@ def test_launches_and_copies_of_tallies_do_not_show(
     """Whatever a card counts itself, and however games are divided among launches and copies of the tallies."""
     monkeypatch.setattr(device_simulations, "MOST_VALUES", most)
     monkeypatch.setattr(device_simulations, "FEWEST", 2)
+    monkeypatch.setattr(device_play, "TOGETHER", 1)
     for seconds, copies, launches in ((1e9, 7, [1, 2, 4, 8, 16, 32, 37]), (0, 1, [1] + [2] * 49 + [1])):
         monkeypatch.setattr(device_simulations, "SECONDS", seconds)
         monkeypatch.setattr(device_simulations, "MOST_COPIES", copies)
