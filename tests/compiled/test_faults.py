@@ -315,6 +315,9 @@ from typing import NamedTuple
 from gametree import MAX, MIN
 
 
+LOG = []
+
+
 class Colour(Enum):
     RED = 0
     BLUE = 1
@@ -368,6 +371,9 @@ WRITTEN = {  # programs that show a fault, which is rare among random ones
     ),
     "a_record_with_methods_of_its_own_is_plain": SMALL.format(
         start="Pair(0, 1)", after="Pair(action, 2)", utility="1 if 2 in state[0] else -1"
+    ),
+    "a_function_may_write_to_what_is_outside": SMALL.format(start="0", after="1", utility="len(LOG)").replace(
+        "return len(LOG)", "LOG.append(1)\n        return len(LOG)"
     ),
     "a_slice_may_begin_before_the_list": SMALL.format(
         start="3",
