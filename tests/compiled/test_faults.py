@@ -375,6 +375,9 @@ WRITTEN = {  # programs that show a fault, which is rare among random ones
     "a_function_may_write_to_what_is_outside": SMALL.format(start="0", after="1", utility="len(LOG)").replace(
         "return len(LOG)", "LOG.append(1)\n        return len(LOG)"
     ),
+    "the_low_half_of_a_wide_int_has_a_sign": SMALL.format(
+        start="2**63 + 1", after="state[0] + action", utility="1 if state[0] > 2**63 else -1"
+    ).replace("class Game:", "class Game:\n    int_bits = 128\n"),
     "a_slice_may_begin_before_the_list": SMALL.format(
         start="3",
         after="state[0] - 2 * action - 1",
