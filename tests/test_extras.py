@@ -26,7 +26,7 @@ def test_every_extra_that_a_message_names_is_declared() -> None:
     named |= {extra for _, extra in EXTRAS.values()}
     project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     others = {"chess", "easyai", "open-spiel", "pettingzoo"}
-    assert named == {"cli", "compiled", "data", "testing", *others} <= set(project["optional-dependencies"])
+    assert named == {"cli", "compiled", "data", "gpu", "testing", *others} <= set(project["optional-dependencies"])
 
 
 def test_a_page_that_installs_gametree_from_an_index_says_how_to_install_the_sources() -> None:

@@ -14,8 +14,9 @@ from rich.console import Console
 
 from gametree import Simulations, simulate
 from gametree.cli import simulate as command
+from gametree.compiled import random_play
 from gametree.games import Kalah, Nim, TicTacToe
-from gametree.search.simulate import Simulator
+from gametree.search.simulate import Simulator, simulator
 from tests.cli.running import run
 
 
@@ -136,3 +137,36 @@ def test_parts_take_about_as_long_as_they_should(monkeypatch: pytest.MonkeyPatch
         now += len(part) / 1_000  # seconds
     assert sum(sizes) == 100_000
     assert sizes[:4] == [10, 80, 200, 199]
+
+
+def test_a_card_plays_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, rules = Nim((2, 3)), object()
+
+    def compiled_rules(*_given: object, wanted: bool) -> object:
+        assert wanted
+        return rules
+
+    def on_a_card(given: object, state: Any, key: int, *, plies: None, threads: int, device: str) -> Simulator:
+        assert (given, threads, device) == (rules, 1, "cuda")
+        return simulator(game, state, key, plies=plies)
+
+    monkeypatch.setattr(command, "compiled_rules", compiled_rules)
+    monkeypatch.setattr(random_play, "simulator", on_a_card)
+    words = "simulate", "nim", "--piles", "2,3", "--games", "50"
+    shown = run(*words, "--gpu").out
+    assert shown.replace("compiled", "plain Python") == run(*words, "--no-compiled").out
+
+
+def test_a_card_without_compiled_rules_or_the_extra_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = run("simulate", "nim", "--gpu", "--no-compiled")
+    assert refused.sentence == "--gpu would have no effect: plain Python rules run in one thread."
+
+    def missing(_numbers: range) -> Simulations:
+        raise ModuleNotFoundError("install it.")
+
+    def made(*_given: object, **_options: object) -> Simulator:
+        return missing
+
+    monkeypatch.setattr(command, "compiled_rules", made)
+    monkeypatch.setattr(random_play, "simulator", made)
+    assert run("simulate", "nim", "--gpu").sentence == "install it."

@@ -284,8 +284,6 @@ def test_other_wrong_arguments_are_refused() -> None:
         simulate_one(TICKS, START, evaluate=judge)
     with pytest.raises(TypeError, match="rng must be a generator"):
         simulate_one(TICKS, START, rng=3)
-    with pytest.raises(TypeError, match="unexpected keyword argument 'device'"):
-        simulate_one(TICKS, START, device="gpu")
     with pytest.raises(CompileError):
         simulate_one(compiled.compile(Chain()), (3, 4))
     limited = DepthLimited(WholeGames(), depth=2, evaluate=judge)

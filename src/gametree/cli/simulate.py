@@ -42,6 +42,7 @@ def simulate_game(
     threads: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Share the games among N threads, by compiled rules.")
     ] = None,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Play on a card of NVIDIA, by compiled rules.")] = False,
     seed: Annotated[int, typer.Option(metavar="N", help="Draw the games from this seed.")] = 0,
     compiled: Compiled = None,
     svg: Annotated[
@@ -51,22 +52,27 @@ def simulate_game(
 ) -> None:
     """Play games at random, and show how they end and how long they take.
 
-    The intervals hold in 95 of 100 such runs. The same seed gives the same games, on any number of threads and
-    without compiled rules too. Ctrl-C shows the games that were played.
+    The intervals hold in 95 of 100 such runs. The same seed gives the same games, on any number of threads, on a
+    card, and without compiled rules too. Ctrl-C shows the games that were played.
     """
     number = _whole(games)
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    key, rules = Random(seed).getrandbits(KEY_BITS), compiled_rules(chosen, console, wanted=compiled)
+    wanted = compiled if compiled is not None or not gpu else True
+    key, rules = Random(seed).getrandbits(KEY_BITS), compiled_rules(chosen, console, wanted=wanted)
     if rules is None:
-        refuse_useless({"--threads": threads}, "plain Python rules run in one thread")
+        refuse_useless({"--threads": threads, "--gpu": gpu or None}, "plain Python rules run in one thread")
         play = simulator(chosen.game, chosen.state, key, plies=plies)
     else:
         from gametree.compiled.random_play import simulator as compiled_simulator
 
         with console.status("Compiling the games, this first time ..."):
-            play = compiled_simulator(rules, chosen.state, key, plies=plies, threads=threads or 1)
-    found = _played(play, number, console, shown=not as_json)
+            device = "cuda" if gpu else None
+            play = compiled_simulator(rules, chosen.state, key, plies=plies, threads=threads or 1, device=device)
+    try:
+        found = _played(play, number, console, shown=not as_json)
+    except ModuleNotFoundError as error:
+        raise Mistake(str(error)) from error
     if svg is not None:
         write_text(svg, found.to_svg())
     if as_json:

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
+from gametree.compiled.back_end.device_code import ptx_of, with_thread
 from gametree.compiled.back_end.forks import process_lock
-from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
+from gametree.compiled.back_end.kernel_cache import (
+    KernelFile,
+    collections_postponed,
+    fingerprint,
+    keep,
+    kept,
+    kernel_of,
+)
 from gametree.compiled.back_end.machine_code import KernelCode
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.numba_errors import refusal
+from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame, lower, packer, unpacker
@@ -86,6 +95,17 @@ class CompiledRules:
         kernel = self.entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, quick=quick)
         return CallableKernel(kernel, bound.lowered_game, bound.functions)
 
+    def device_text(self, kernel: Kernel, lowered_game: LoweredGame, words: int, *parts: object) -> str:
+        """Return a kernel for a GPU as PTX, with a workspace of some words; `parts` tell it from others."""
+        name = fingerprint("GPU", words, *parts, *identity(lowered_game))
+        found: str | None = kept(name)
+        if found is None:
+            with signals_postponed(), collections_postponed():
+                module, _ = _by_numba("linked", kernel, type(self.game).__name__)
+                found = ptx_of(with_thread(str(module), words))
+            keep(name, found)
+        return found
+
     def lowered(self, plan: KernelPlan) -> LoweredGame:
         """Return the rules with the functions of a plan; refuse a function outside the subset."""
         named = tuple(plan.functions.items())
@@ -119,14 +139,19 @@ class CompiledRules:
 
 
 def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:
-    """Compile a kernel by Numba, which is loaded only here."""
+    """Compile a kernel by Numba."""
+    code: KernelCode = _by_numba("compiled", search, what, quick=quick)
+    return code
+
+
+def _by_numba(step: str, search: Kernel, what: str, **options: bool) -> Any:
+    """Do a step of compiling a kernel by Numba, which is loaded only here."""
     compiling = library("gametree.compiled.back_end.compiling")
     compiling.refuse_without_compiler()
     try:
-        code: KernelCode = compiling.compiled(search, quick=quick)
+        return getattr(compiling, step)(search, **options)
     except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
         raise refusal(error, what) from None
-    return code
 
 
 def _forget_the_oldest(kept: dict[Any, Any]) -> None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gametree.arguments import generator, whole_number
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.arrays import numpy
+from gametree.compiled.back_end.device_code import ON_THE_CPU
+from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.memory_words import BYTES, Memory, load, words as new_words
 from gametree.compiled.back_end.threads import run_all
 from gametree.compiled.back_end.troubles import explained
@@ -36,6 +38,7 @@ from gametree.compiled.recipes.random_play import random_play
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem, compose, with_evaluation
 from gametree.game import Action, Chance, CompileError, Game, Player, State, format_state
+from gametree.rules import brief
 from gametree.search.simulate import KEY_BITS, LONGEST, Simulations, Simulator, simulator as plain_simulator
 from gametree.transform.depth_limited import Evaluation
 
@@ -57,6 +60,7 @@ def simulate(
     evaluate: Evaluation | None = None,
     key: Callable[[State, Action], float] | None = None,
     threads: int = 1,
+    device: str | None = None,
 ) -> Simulations:
     """Return the tallies that `gametree.simulate` returns with the same options, by compiled rules.
 
@@ -70,9 +74,12 @@ def simulate(
 
     Args:
         threads: The number of threads, which share the games.
+        device: `"cuda"` plays on the first card of NVIDIA, a game in each thread, without `key`, `Ordered` and
+            `Counted`. Rules that make lists or call themselves are refused. Needs the extra `gpu`.
 
     Raises:
-        CompileError: The rules, `evaluate` or `key` cannot be compiled, as in compiled `minimax`.
+        CompileError: The rules, `evaluate` or `key` cannot be compiled, as in compiled `minimax`; or `device` is
+            given, and they cannot be run there, or there is no driver or card.
         LimitReached: Without `plies`, a game has not ended after 100,000 plies.
         ValueError: A number is out of range, a weight is not positive, or `evaluate` is given with `DepthLimited`.
 
@@ -85,7 +92,7 @@ def simulate(
     """
     whole_number(simulations, "The number of simulations", least=1)
     number = generator(rng).getrandbits(KEY_BITS)
-    play = simulator(game, state, number, plies=plies, evaluate=evaluate, key=key, threads=threads)
+    play = simulator(game, state, number, plies=plies, evaluate=evaluate, key=key, threads=threads, device=device)
     return play(range(simulations))
 
 
@@ -98,6 +105,7 @@ def simulate_states(
     rng: Random | None = None,
     plies: int | None = None,
     threads: int = 1,
+    device: str | None = None,
 ) -> Iterator[Simulations]:
     """Return an iterator of the simulations of each state, as `gametree.simulate_states` does, by compiled rules.
 
@@ -105,6 +113,7 @@ def simulate_states(
 
     Args:
         threads: The number of threads, which share the games of each state.
+        device: `"cuda"` plays on a card, as in `simulate`.
 
     Examples:
         >>> from gametree import compiled
@@ -115,7 +124,9 @@ def simulate_states(
         [50, 50]
     """
     options: dict[str, Any] = {"simulations": simulations, "rng": generator(rng), "plies": plies}
-    return (simulate(game, state, **options, threads=threads) for state in states)
+    options |= {"threads": threads, "device": device}
+    _check_device(threads, device)
+    return (simulate(game, state, **options) for state in states)
 
 
 def simulator(
@@ -127,9 +138,10 @@ def simulator(
     evaluate: Evaluation | None = None,
     key: Callable[[State, Action], float] | None = None,
     threads: int = 1,
+    device: str | None = None,
 ) -> Simulator:
     """Return a function that plays the simulations of a range of numbers, with the key `number`."""
-    whole_number(threads, "The number of threads", least=1)
+    _check_device(threads, device)
     by_python = plain_simulator(game, state, number, plies=plies, evaluate=evaluate, key=key)
     if game.terminal(state):
         return partial(_finished, by_python)
@@ -143,14 +155,39 @@ def simulator(
             " from the states after the actions, or use the plain simulate."
         )
         raise CompileError(message)
-    kernel = random_play(problem.rules, problem.plan, weighted=key is not None)
-    check_functions(problem.rules, kernel.kernel, problem.plan)
     longest = LONGEST if plies is None else plies
     depth = longest if problem.plies is None else min(problem.plies, longest)
     judged = depth == problem.plies or evaluate is not None
     at_depth = JUDGED if judged else REFUSED if plies is None else CUT_OFF
-    play = _Play(problem, kernel.kernel.kernel, kernel.number, number, depth, at_depth, threads, by_python)
-    return play.simulated
+
+    def on_threads() -> Simulator:
+        kernel = random_play(problem.rules, problem.plan, weighted=key is not None)
+        check_functions(problem.rules, kernel.kernel, problem.plan)
+        return _Play(
+            problem, kernel.kernel.kernel, kernel.number, number, depth, at_depth, threads, by_python
+        ).simulated
+
+    if device is None:
+        return on_threads()
+    if key is not None or problem.plan.keys or problem.told:
+        message = f"A GPU plays without key=, Ordered and Counted: leave them out, or {ON_THE_CPU}."
+        raise CompileError(message)
+    if evaluate is not None:
+        on_threads()  # which compares its answers
+    on_device = library("gametree.compiled.device_simulations").device_games
+    play: Simulator = on_device(problem, number, (depth, at_depth), by_python, on_threads, _tallied)
+    return play
+
+
+def _check_device(threads: int, device: str | None) -> None:
+    """Refuse numbers of threads and devices that there are not."""
+    whole_number(threads, "The number of threads", least=1)
+    if device not in (None, "cuda"):
+        message = f'The device must be "cuda", for a card of NVIDIA, or left out, not {brief(device)}.'
+        raise ValueError(message)
+    if device is not None and threads > 1:
+        message = 'threads= are of the processor, but device="cuda" plays on a card: leave out one of them.'
+        raise ValueError(message)
 
 
 def _finished(by_python: Simulator, numbers: range) -> Simulations:
@@ -218,14 +255,20 @@ class _Play(NamedTuple):
             raise explained(errors[first], format_state(self.problem.game, self.problem.state))
 
     def _tallied(self, rows: Any, choices: int) -> Simulations:
-        """Return the tallies of the games of some rows."""
-        plies = rows[:, PLIES]
-        ended = plies >= 0
-        values = rows[:, VALUE] if self.at_depth == JUDGED else rows[ended, VALUE]
-        cut_off = 0 if self.depth == self.problem.plies else len(rows) - int(ended.sum())
-        if self.kind is float:
-            values = numpy.ascontiguousarray(values).view(numpy.float64)
-        return Simulations(_tally(values), _tally(numpy.where(ended, plies, ~plies)), cut_off, choices)
+        return _tallied(self.problem, self.kind, self.depth, self.at_depth, rows, choices)
+
+
+def _tallied(
+    problem: SearchProblem, kind: Number, depth: int, at_depth: int, rows: Any, choices: int
+) -> Simulations:
+    """Return the tallies of the games of some rows."""
+    plies = rows[:, PLIES]
+    ended = plies >= 0
+    values = rows[:, VALUE] if at_depth == JUDGED else rows[ended, VALUE]
+    cut_off = 0 if depth == problem.plies else len(rows) - int(ended.sum())
+    if kind is float:
+        values = numpy.ascontiguousarray(values).view(numpy.float64)
+    return Simulations(_tally(values), _tally(numpy.where(ended, plies, ~plies)), cut_off, choices)
 
 
 def _rows(errand: Memory) -> Any:

@@ -39,6 +39,12 @@ def refuse_without_compiler() -> None:
 
 def compiled(function: Callable[..., Any], *, quick: bool) -> KernelCode:
     """Compile a kernel; its code is optimised, or hardly if it is `quick`."""
+    module, answer = linked(function)
+    return emitted(module, answer, function, quick=quick)
+
+
+def linked(function: Callable[..., Any]) -> tuple[Any, str]:
+    """Return the module of a kernel and the rules, and the kind of the kernel's answer."""
     parts: dict[str, Part] = {}
 
     def told(rules: RulesFunction) -> object:
@@ -57,8 +63,7 @@ def compiled(function: Callable[..., Any], *, quick: bool) -> KernelCode:
     if any(str(number) in fitting for number in (STREAM_WORDS, BYTES * STREAM_WORDS)):
         message = "A kernel tells the words of a stream in a way that is not known."
         raise RuntimeError(message)
-    module = joined(fitting, [part.code for part in parts.values()])
-    return emitted(module, answer, function, quick=quick)
+    return joined(fitting, [part.code for part in parts.values()]), answer
 
 
 def _template(function: Callable[..., Any]) -> Template:

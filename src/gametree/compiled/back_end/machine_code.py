@@ -155,7 +155,8 @@ def machine_identity() -> tuple[str, ...]:
     return library("llvmlite").__version__, llvm.get_process_triple(), llvm.get_host_cpu_name(), features
 
 
-def _target_machine() -> Any:
+def target_machine() -> Any:
+    """Return what writes the code of this processor."""
     llvm = _llvm()
     *_, triple, processor, features = machine_identity()
     target = llvm.Target.from_triple(triple)
@@ -180,9 +181,9 @@ def emitted(module: Any, answer: str, owner: object, *, quick: bool) -> KernelCo
     text = BUILT_IN.format(kernel=KERNEL, entry=ENTRY, answer=kind, object=to_object)
     module.link_in(_llvm().parse_assembly(text))
     needed = owner if any(each.name.startswith(ADDRESS) for each in module.global_variables) else None
-    _hide_all_but(module, ENTRY)
-    machine = _target_machine()
-    _optimise(module, machine, quick=quick)
+    hide_all_but(module, ENTRY)
+    machine = target_machine()
+    optimise(module, machine, quick=quick)
     declared = [each.name for each in (*module.functions, *module.global_variables) if each.is_declaration]
     outside = tuple([name for name in declared if not name.startswith(INTRINSIC)])
     return KernelCode(machine.emit_object(module), outside, needed)
@@ -195,10 +196,11 @@ def alone(module: Any, entry: str) -> None:
     """
     link(module)
     module.get_function(entry).name = KERNEL
-    _hide_all_but(module, KERNEL)
+    hide_all_but(module, KERNEL)
 
 
-def _hide_all_but(module: Any, name: str) -> None:
+def hide_all_but(module: Any, name: str) -> None:
+    """Let LLVM drop all functions of a module that the one of this name does not need."""
     for function in module.functions:
         if not function.is_declaration and function.name != name:
             function.linkage = "internal"
@@ -228,7 +230,7 @@ def link(module: Any) -> None:
             module.link_in(llvm.parse_assembly(text))
 
 
-def _optimise(module: Any, machine: Any, *, quick: bool) -> None:
+def optimise(module: Any, machine: Any, *, quick: bool) -> None:
     """Run the passes that Numba runs: cheap ones, which bring functions into their callers, and then all."""
     for level, vectorises in ((1, False),) if quick else ((0, False), (3, True)):
         passes, builder = _passes(machine, level, vectorises=vectorises)
@@ -262,7 +264,7 @@ def loaded(code: KernelCode) -> Kernel:
         if missing:
             message = f"There is no {missing[0]} for a kernel to call."
             raise ValueError(message)
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target_machine())
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code.content))
     engine.finalize_object()
     return _Code(engine.get_function_address(ENTRY), engine, code.owner).built_in()

@@ -6,6 +6,7 @@ from typing import Any
 
 from gametree.compiled.back_end.memory_words import (
     BYTES,
+    add_shared,
     call,
     clear,
     fetch,
@@ -75,6 +76,12 @@ def _store_shared(context: Any, builder: Any, address: Any, index: Any, value: A
 def _swap_shared(_context: Any, builder: Any, address: Any, index: Any, expected: Any, value: Any) -> Any:
     place = _place(builder, address, index)
     return builder.extract_value(builder.cmpxchg(place, expected, value, "seq_cst", "monotonic"), 1)
+
+
+@of_words(add_shared, 3, types.none)
+def _add_shared(context: Any, builder: Any, address: Any, index: Any, value: Any) -> Any:
+    builder.atomic_rmw("add", _place(builder, address, index), value, "monotonic")
+    return context.get_dummy_value()
 
 
 @of_words(fetch, 2, types.none)

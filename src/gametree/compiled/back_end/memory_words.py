@@ -71,6 +71,11 @@ def swap_shared(address: int, index: int, expected: int, value: int) -> bool:
     return True
 
 
+def add_shared(address: int, index: int, value: int) -> None:
+    """Add to a word that other threads add to, in one atomic step."""
+    store(address, index, load(address, index) + value)
+
+
 def fetch(address: int, index: int) -> None:
     """Prefetch a word that will soon be read."""
 

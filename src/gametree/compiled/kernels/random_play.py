@@ -7,7 +7,7 @@ that plain Python plays under its number.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
@@ -17,6 +17,7 @@ from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.kernels.chance_nodes import KernelChance
 from gametree.compiled.kernels.collected_actions import words_of_an_action
 from gametree.compiled.kernels.function_calls import word_of
+from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.leaf_values import EXACT, Leaf, exact_float
 from gametree.compiled.kernels.rules import KernelRules
 from gametree.search.philox import MASK, MULTIPLIER, ROUNDS, WEYL
@@ -54,6 +55,7 @@ def draws_at_places() -> Callable[[int, int, int, int], int]:
 
 Weight = Callable[[Any, Any, int], Any]
 Choose = Callable[[Any, int, int, int, int, int], int]
+Collect = Callable[[Any, int, int], int]
 
 
 def _evenly() -> Choose:
@@ -108,12 +110,64 @@ def as_float(number: Any) -> float:
     return float(number)
 
 
+class Offer(NamedTuple):
+    """`number(state, address)` counts the actions of a state; `take(state, address, place)` then returns one."""
+
+    number: Callable[[Any, int], int]
+    take: Callable[[Any, int, int], Any]
+
+
+def kept_offer(rules: KernelRules, collect: Collect) -> Offer:
+    """Return the actions as `collect` keeps them in the workspace, all of them."""
+    get_action, step = rules.moves.get, words_of_an_action(rules.moves)
+    first = workspace.LINE + rules.states.size  # the first word of the actions of a state
+
+    def count(state: Any, address: int) -> int:
+        return (collect(state, address, first) - first) // step
+
+    def take(_state: Any, address: int, place: int) -> Any:
+        return get_action(address, first + place * step)
+
+    return Offer(small(count), small(take))
+
+
+def keep_one(states: LayoutWords, moves: LayoutWords) -> Callable[[int, int, Any], int]:
+    """Return a function that keeps the action at one place, and returns the place of the next."""
+    put, first = moves.put, workspace.LINE + states.size
+
+    def keep(address: int, place: int, action: Any) -> int:
+        if place == load(address, workspace.GUESS):
+            put(address, first, action)
+        return place + 1
+
+    return small(keep)
+
+
+def counted_offer(rules: KernelRules, collect: Collect) -> Offer:
+    """Return the actions where `collect` keeps one: they are counted, and then gone through again for that one.
+
+    A thread of a GPU has registers for that, but no quick memory for all actions.
+    """
+    get_action, first = rules.moves.get, workspace.LINE + rules.states.size
+
+    def count(state: Any, address: int) -> int:
+        store(address, workspace.GUESS, -1)
+        return collect(state, address, 0)
+
+    def take(state: Any, address: int, place: int) -> Any:
+        store(address, workspace.GUESS, place)
+        collect(state, address, 0)
+        return get_action(address, first)
+
+    return Offer(small(count), small(take))
+
+
 def random_play(
     rules: KernelRules,
     chance: KernelChance,
     leaf: Leaf,
     horizon: Leaf,
-    collect: Callable[[Any, int, int], int],
+    offer: Offer,
     *,
     weights: tuple[Weight, float] | None,
     holds_ints: bool,
@@ -126,8 +180,7 @@ def random_play(
     likely as its weight, if there are weights. The plies of a game with `chance` are those of players.
     """
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
-    get_action, action_words = rules.moves.get, words_of_an_action(rules.moves)
-    buffer = workspace.LINE + rules.states.size  # the first word of the actions of a state
+    count, take, buffer = offer.number, offer.take, workspace.LINE + rules.states.size
     stack, guard = small(check_stack), small(guard_stack)
     is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
     word, choose = word_of(holds_ints), _evenly() if weights is None else _by_weight(rules, *weights)
@@ -165,11 +218,11 @@ def random_play(
                     break
                 stack(address)
                 player(state, address)
-                number = (collect(state, address, buffer) - buffer) // action_words
+                number = count(state, address)
                 if number == 0:
                     raise RuntimeError(workspace.NO_ACTIONS)
                 chosen = choose(state, address, number, key, simulation, plies + rolls)
-                state = result(state, get_action(address, buffer + chosen * action_words), address)
+                state = result(state, take(state, address, chosen), address)
                 choices += number
                 plies += 1
                 over = terminal(state, address)

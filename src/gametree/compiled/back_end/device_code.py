@@ -1,0 +1,98 @@
+"""A kernel for a GPU: the module that is compiled for processors too, written as PTX by LLVM.
+
+The driver of the card compiles PTX, so nobody needs a toolkit of CUDA. A thread runs the kernel on a workspace of
+its own and the address of the launch. The launch begins with the least number of a thread whose kernel failed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from gametree.compiled.back_end.machine_code import ADDRESS, INTRINSIC, KERNEL, hide_all_but, optimise
+from gametree.compiled.back_end.machine_functions import library
+from gametree.game import CompileError
+
+TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_75", "+ptx63"  # of 2018; later cards take it as well
+THREAD = "gametree_thread"  # the name of what one thread does
+LAUNCH = "gametree_launch"  # the name of what a launch begins in each thread
+ON_THE_CPU = "leave out device= to play on the processor"
+TEXT = """
+define internal ptr @gametree.top() alwaysinline {{
+  ret ptr inttoptr (i64 4611686018427387904 to ptr)
+}}
+
+define void @{thread}(i64 %number, ptr %launch) {{
+  %memory = alloca [{words} x i64], align 16
+  %answer = alloca i64
+  %error = alloca ptr
+  store i64 %number, ptr %memory
+  %address = ptrtoint ptr %memory to i64
+  %begun = ptrtoint ptr %launch to i64
+  %status = call i32 @"{kernel}"(ptr %answer, ptr %error, i64 %address, i64 %begun)
+  %right = icmp eq i32 %status, 0
+  br i1 %right, label %end, label %mark
+mark:
+  %least = atomicrmw umin ptr %launch, i64 %number monotonic
+  br label %end
+end:
+  ret void
+}}
+"""
+LAUNCHED = """
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+
+define ptx_kernel void @{launch}(ptr align 8 %launch, i64 %threads) {{
+  %within = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %width = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %before = mul i32 %block, %width
+  %place = add i32 %before, %within
+  %number = zext i32 %place to i64
+  %wanted = icmp slt i64 %number, %threads
+  br i1 %wanted, label %run, label %end
+run:
+  call void @{thread}(i64 %number, ptr %launch)
+  br label %end
+end:
+  ret void
+}}
+"""
+
+
+def with_thread(text: str, words: int) -> str:
+    """Return the text of a module for a GPU, in which a thread runs the kernel with a workspace of some words.
+
+    Such a thread has no stack to guard and nothing to call in a pause, and nobody else writes to its workspace.
+    """
+    text = text.replace("call ptr @llvm.stacksave.p0()", "call ptr @gametree.top()")
+    text = re.sub(r"load atomic i64, ptr (\S+) acquire", r"load i64, ptr \1", text)
+    text = re.sub(r"(tail )?call i64 %\S+\(\)", "add i64 0, 0", text)
+    return text + TEXT.format(thread=THREAD, kernel=KERNEL, words=words)
+
+
+def ptx_of(text: str) -> str:
+    """Return the text for the driver of a card, with an entry for each thread."""
+    llvm: Any = library("llvmlite.binding")
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=PROCESSOR, features=FEATURES, opt=3)
+    module = llvm.parse_assembly(text + LAUNCHED.format(launch=LAUNCH, thread=THREAD))
+    module.triple, module.data_layout = (
+        TRIPLE,
+        str(machine.target_data),
+    )  # which has words where processors have them
+    outside = [each.name for each in (*module.functions, *module.global_variables) if each.is_declaration]
+    addresses = [each.name for each in module.global_variables if each.name.startswith(ADDRESS)]
+    for name in [*addresses, *outside]:
+        if not name.startswith(INTRINSIC):
+            message = f"The rules need {name}, which a GPU does not have: {ON_THE_CPU}."
+            raise CompileError(message)
+    hide_all_but(module, LAUNCH)
+    for variable in module.global_variables:
+        variable.linkage = "internal"
+    optimise(module, machine, quick=False)
+    written: str = machine.emit_assembly(module)
+    return written

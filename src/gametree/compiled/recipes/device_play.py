@@ -1,0 +1,81 @@
+"""Random play for a GPU."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from gametree.compiled.back_end.device_code import ON_THE_CPU
+from gametree.compiled.back_end.workspace import LINE
+from gametree.compiled.compiled_rules import CompiledRules, plan_text, refuse_fractions
+from gametree.compiled.front_end import LoweredGame, prelude
+from gametree.compiled.front_end.ir.nodes import expressions_of
+from gametree.compiled.front_end.ir.types import ListOf, Row
+from gametree.compiled.front_end.printers.lowered_game import LoweredFunction
+from gametree.compiled.front_end.printers.printing import used_names
+from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.kernels.device_play import ERRAND_ROOM, thread_of
+from gametree.compiled.kernels.leaf_values import Number
+from gametree.compiled.kernels.random_play import counted_offer, keep_one, random_play
+from gametree.game import CompileError
+
+OUTCOME_WORDS = 512  # for the outcomes of a chance node
+PRELUDE = Path(prelude.__file__).parent  # of functions that rules call where they call Python's own
+
+
+class DevicePlay(NamedTuple):
+    """Random play for a GPU: its PTX, the kind of number of utilities, and the words that a launch gives on."""
+
+    code: str
+    number: Number
+    begun: int
+
+
+def device_play(rules: CompiledRules, plan: KernelPlan) -> DevicePlay:
+    """Return the kernel of random play for a thread of a GPU, or refuse rules that need what it has not."""
+
+    def make() -> DevicePlay:
+        refuse_fractions(plan)
+        _refuse_for_device(rules.lowered(plan), folds=bool(plan.folds))
+        bound = rules.bound(plan, keep=keep_one(rules.states, rules.moves), chance=True)
+        number, own = bound.number, bound.kernel_rules()
+        offer = counted_offer(own, bound.methods["collect"])
+        play = random_play(
+            own, bound.chance(), *bound.leaves(number), offer, weights=None, holds_ints=number is int
+        )
+        begun = LINE + rules.states.size
+        room = begun + max(1, rules.moves.size, OUTCOME_WORDS if bound.rolls else 0)
+        kernel = thread_of(play, begun, room)
+        code = rules.device_text(kernel, bound.lowered_game, room + ERRAND_ROOM, plan_text(plan))
+        return DevicePlay(code, number, begun)
+
+    return rules.made(make, plan, "random play on a GPU")
+
+
+def _refuse_for_device(game: LoweredGame, *, folds: bool) -> None:
+    """Refuse the first function of the rules that makes lists or calls itself, if only by a function of ours."""
+    reasons = dict[str, str]()
+    for function in _reached(game, folds=folds):
+        kinds = [each.type for each in expressions_of(function.code.body)]
+        reason = next((reasons[name] for name in used_names(function.code) if name in reasons), "")
+        if function.recursive:
+            reason = "calls itself, and a thread of a GPU has next to no stack"
+        elif any(isinstance(kind, ListOf) or (isinstance(kind, Row) and kind.lists) for kind in kinds):
+            reason = "makes a list, and a thread of a GPU has no memory for lists"
+        if reason:
+            reasons[function.name] = reason
+            if not Path(function.file).is_relative_to(PRELUDE):
+                message = (
+                    f"{function.file}, line {function.line}: this function {reason}: keep to numbers and tuples,"
+                    f" or {ON_THE_CPU}."
+                )
+                raise CompileError(message)
+
+
+def _reached(game: LoweredGame, *, folds: bool) -> list[LoweredFunction]:
+    """Return the functions that random play calls, in order."""
+    called = {method.name for name, method in game.methods.items() if folds or name != "canonical"}
+    for function in reversed(game.functions):  # callers first
+        if function.name in called:
+            called |= set(used_names(function.code))
+    return [function for function in game.functions if function.name in called]

@@ -1,0 +1,88 @@
+"""Cards that are none: threads in plain Python, or as machine code of the processor, one after another."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from ctypes import CFUNCTYPE, addressof, c_int64, c_void_p, memmove, sizeof
+from functools import cache
+from typing import Any, ClassVar
+
+from gametree.compiled.back_end import machine_code
+from gametree.compiled.back_end.device_code import THREAD
+from gametree.compiled.back_end.machine_functions import library
+from gametree.compiled.back_end.memory_words import Memory, load, store, words as new_words
+
+_ENGINES = list[Any]()  # which own the machine code
+
+
+class _Host:
+    """What `Card` is, with memory of the processor. `launches` are those of all cards."""
+
+    launches: ClassVar[list[int]] = []
+    memories: ClassVar[dict[int, Memory]] = {}
+
+    def __init__(self, code: Any) -> None:
+        self.code = code
+
+    @classmethod
+    def once(cls, code: Any) -> Any:
+        return cls(code)
+
+    def allocate(self, words: int) -> int:
+        memory = new_words(words)
+        self.memories[addressof(memory)] = memory
+        return addressof(memory)
+
+    def free(self, address: int) -> None:
+        del self.memories[address]
+
+    def write(self, address: int, memory: Memory) -> None:
+        memmove(address, addressof(memory), sizeof(memory))
+
+    def read(self, address: int, memory: Memory) -> None:
+        memmove(addressof(memory), address, sizeof(memory))
+
+    def launch(self, address: int, threads: int) -> None:
+        self.launches.append(threads)
+        for number in reversed(range(threads)):  # on a card, in any order
+            self.run(number, address)
+
+    def run(self, number: int, address: int) -> None:
+        raise NotImplementedError
+
+
+class PythonCard(_Host):
+    """A card for a kernel and the words of its workspace."""
+
+    def run(self, number: int, address: int) -> None:
+        kernel, words = self.code
+        memory = new_words(words)
+        memory[0] = number
+        failed = True
+        with suppress(Exception):
+            kernel(addressof(memory), address)
+            failed = False
+        if failed:
+            store(address, 0, min(number, load(address, 0)))
+
+
+class MachineCard(_Host):
+    """A card for the text of a module, all of it but the registers that number a thread."""
+
+    def run(self, number: int, address: int) -> None:
+        _loaded(self.code)(number, address)
+
+
+@cache
+def _loaded(text: str) -> Any:
+    """Return what a thread does, as a function of C."""
+    llvm = library("llvmlite.binding")
+    machine = machine_code.target_machine()
+    module = llvm.parse_assembly(text)
+    machine_code.hide_all_but(module, THREAD)
+    machine_code.optimise(module, machine, quick=True)
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(machine.emit_object(module)))
+    engine.finalize_object()
+    _ENGINES.append(engine)
+    return CFUNCTYPE(None, c_int64, c_void_p)(engine.get_function_address(THREAD))
