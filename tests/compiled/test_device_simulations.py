@@ -120,6 +120,7 @@ def test_launches_and_copies_of_tallies_do_not_show(
     """Whatever a card counts itself, and however games are divided among launches and copies of the tallies."""
     monkeypatch.setattr(device_simulations, "MOST_VALUES", most)
     monkeypatch.setattr(device_simulations, "FEWEST", 2)
+    monkeypatch.setattr(device_simulations, "CHECKED", 1)
     monkeypatch.setattr(device_play, "TOGETHER", 1)
     for seconds, copies, launches in ((1e9, 7, [1, 2, 4, 8, 16, 32, 37]), (0, 1, [1] + [2] * 49 + [1])):
         monkeypatch.setattr(device_simulations, "SECONDS", seconds)
@@ -165,7 +166,7 @@ def test_games_that_python_plays_otherwise_are_refused(in_python: object) -> Non
     game = Nim((3, 4))
     machine: Any = compiled.compile(game)
     object.__setattr__(game, "misere", True)
-    with pytest.raises(BrokenGame, match=r"cannot be replayed in Python: the first game is 1 game: "):
+    with pytest.raises(BrokenGame, match=r"cannot be replayed in Python: the first games are "):
         compiled.simulate(machine, game.initial_state(), simulations=9, device="cuda")
 
 
