@@ -22,10 +22,7 @@ GARBAGE = ("", "?", "no such text", "-1", "9" * 30, "a/b/c", "\0")
 
 
 def check_canonical(explored: Explored) -> Iterator[Fault]:
-    """The canonical state is its own, with the same player, terminal, utility and canonical results.
-
-    After a chance node each canonical result has the same probability.
-    """
+    """The canonical state is its own, with the same player, terminal, utility, canonical results and chances."""
     if not hasattr(explored.game, "canonical"):
         return
     for place in explored.some:

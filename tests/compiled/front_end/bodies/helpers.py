@@ -31,7 +31,7 @@ ANSWERED = [
     "inner = lambda: 3\n    return inner()",
     "return max(1, -2, key=twice)",
     "return INNER()",
-    "return deep(100)",
+    "return deep(50)",
     "return HOME.kept(2)",
     'return "abca".count("a")',
     'return ord(max("ab", key="abc".index))',
