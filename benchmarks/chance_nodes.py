@@ -103,7 +103,7 @@ def measure_open_spiel() -> None:
     def horizon(position: Any) -> float:
         if position.is_terminal():
             return float(position.player_return(0))
-        ways = position.chance_outcomes() if position.is_chance_node() else []
+        ways: list[tuple[int, float]] = position.chance_outcomes() if position.is_chance_node() else []
         return float(sum(chance * horizon(position.child(way)) for way, chance in ways))
 
     for text, own, depth in (("pig", Pig(), 4), ("backgammon", None, 1)):
