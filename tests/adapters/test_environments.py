@@ -151,7 +151,7 @@ def adjacent(one: tuple[int, int], two: tuple[int, int]) -> bool:
     return (two[0] - one[0], two[1] - one[1]) in {(1, 0), (0, 1)}
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_games_of_the_twelve_have_the_rules_of_games_here() -> None:
     magic = (2, 7, 6, 9, 5, 1, 4, 3, 8)  # rows, columns and diagonals are the triples that add up to 15
     same("Fifteen", TicTacToe(), magic.index)
@@ -167,7 +167,7 @@ def test_games_of_the_twelve_have_the_rules_of_games_here() -> None:
     same("Chomp", chomp, {square: chomp.parse_action(text) for square, text in squares.items() if square[0] < 3})
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_the_twelve_have_the_values_on_the_page() -> None:
     rows = [TWELVE["row"](each()) for each in TWELVE["ALL"]]
     shown = re.findall(

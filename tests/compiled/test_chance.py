@@ -75,7 +75,7 @@ def test_searches_are_the_plain_ones_on_random_games() -> None:
             assert found == pytest.approx(float(expected), abs=1e-9)
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_searches_are_the_plain_ones_on_many_random_games() -> None:
     check_random_games(range(12, 250))
 
@@ -86,7 +86,7 @@ def test_searches_are_the_plain_ones_in_plain_python(interpreted: None) -> None:
     simulations_agree(RandomDice(), Place(1), 20)
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", USERS, ids=lambda game: type(game).__name__)
 def test_games_in_the_styles_of_users_compile(game: Any) -> None:
     state = game.initial_state()
@@ -98,7 +98,7 @@ def test_games_in_the_styles_of_users_compile(game: Any) -> None:
     simulations_agree(game, state, plies=6)
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "text"),
     [(Pig(goal=10), "3:8 +5 MAX"), (EinStein(size=3), "1../.2a/..b MAX 1"), (BearOff(2), None)],
@@ -138,7 +138,7 @@ def test_simulations_have_the_tallies_of_plain_python() -> None:
     assert found == compiled.simulate(ExactDice(), Place(3), simulations=500)
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_transformations_are_part_of_the_game() -> None:
     for seed in range(20):
         for game in (Ordered(RandomDice(), by_number), Symmetric(RandomDice())):
@@ -228,7 +228,7 @@ def test_a_value_outside_the_bounds_raises_what_plain_python_raises() -> None:
     assert agree_unbounded == gametree.star1(RandomDice(), state, bounds=(-3, float("inf")))
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [*USERS, RandomDice(), ExactDice()], ids=lambda game: type(game).__name__)
 def test_compiled_methods_answer_as_in_python(game: Any) -> None:
     rules = compiled.compile(game).machine_rules()
@@ -345,7 +345,7 @@ class Misled(OneOrTwo):
         return OneOrTwo.result(self, state, action)
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_a_statement_that_is_left_out_raises_the_refusal_where_it_is_reached() -> None:
     game = compiled.compile(Misled())
     with pytest.raises(CompileError, match=r"OneOrTwo.result: \+ is used on an int and on a text"):
@@ -394,7 +394,7 @@ def test_searches_without_a_place_for_chance_say_so_in_one_sentence(game: Any) -
         assert str(caught.value) == sentence
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_a_compiled_game_offers_its_searches_for_a_choice() -> None:
     game = compiled.compile(EinStein(size=3))
     state = game.parse_state("1../.2a/..b MAX 1")

@@ -178,7 +178,7 @@ def check(programs_here: Sequence[str], folder: Path, compiler: Compiler) -> int
     return accepted
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_a_sample(tmp_path: Path) -> None:
     assert check(Random(3).sample(PROGRAMS, 40), tmp_path, Lowered) >= 20
 

@@ -40,7 +40,7 @@ def test_solutions_agree_on_random_games() -> None:
             agree(EndlessDice(), start=Place(seed), cycle_value=value)
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_solutions_agree_on_many_random_games() -> None:
     for seed in range(6, 100):
         for value in (0.0, -1.5):
