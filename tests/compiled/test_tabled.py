@@ -100,7 +100,13 @@ TABLED: dict[str, Callable[[], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", TABLED)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow(traced=True)] * (place % 3 > 0))
+        for place, name in enumerate(TABLED)
+    ],
+)
 def test_compiled_searches_equal_the_plain_ones_node_for_node(name: str) -> None:
     game: Any = TABLED[name]()
     start = game.initial_state()

@@ -51,7 +51,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
 @pytest.mark.parametrize(
     ("name", "states"),
     [
-        *((name, 3) for name in GAMES[::10]),
+        *((name, 3) for name in GAMES[::20]),
         *(pytest.param(name, 10, marks=pytest.mark.slow) for name in GAMES),
     ],
 )
