@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from functools import partial
 from html.parser import HTMLParser
 from itertools import product
 from typing import Any, NamedTuple, cast
@@ -12,7 +13,7 @@ import pytest
 
 from gametree import MAX, Player, Symmetric, alpha_beta, compiled, minimax, perft, solve
 from gametree.adapters import aima, cs50, cs188, from_environment, mit_6034
-from gametree.games import ConnectFour, DotsAndBoxes, Hexapawn, Nim, ThreeMensMorris, TicTacToe
+from gametree.games import Breakthrough, ConnectFour, DotsAndBoxes, Hexapawn, Nim, ThreeMensMorris, TicTacToe
 from gametree.review import report, report_page, side_by_side
 from tests.adapters.course_games import AbstractPile, AimaPile, PacmanPile
 from tests.cli.running import run
@@ -259,7 +260,22 @@ def test_a_source_gives_the_values_of_a_game_that_is_too_large() -> None:
         None,
         report(game, source=solution, states=1).openings,
     )
+    assert dict(searched.rows())["plies of best play"] == "not known"
     assert report(game, source=solution, states=1).states_by_ply == solution.counts().by_ply
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "value"),
+    [(Breakthrough(3, 4, lines=1), 1), *([(Breakthrough(5, 5), -1)] if EVERY_CASE else [])],
+    ids=repr,
+)
+def test_searched_values_of_breakthrough_are_those_published(game: Any, value: int) -> None:
+    """The second player wins on 5x5: "5x5 solved", Little Golem's forum, 2006."""
+    source = partial(
+        compiled.alpha_beta_with_memory, table=compiled.SharedTable(megabytes=1_024 if EVERY_CASE else 16)
+    )
+    assert report(game, states=1, source=source).value == (value, value)
 
 
 @pytest.mark.slow

@@ -94,7 +94,8 @@ class GameReport(NamedTuple):
         """Yield the facts as pairs of a label and a text, in the same order for every game."""
         yield "value", f"{bounds_text(self.value)}{'' if self.value.exact else ', not proved exactly'}"
         yield "best play", " ".join(self.line) or "not known"
-        yield "plies of best play", "never ends" if self.value.exact and self.plies is None else _text(self.plies)
+        is_solved = self.states_by_ply is not None
+        yield "plies of best play", "never ends" if is_solved and self.plies is None else _text(self.plies)
         yield "states", _text(None if self.states_by_ply is None else sum(self.states_by_ply))
         yield "states by ply", _texts(self.states_by_ply)
         yield (
