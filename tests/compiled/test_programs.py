@@ -15,7 +15,7 @@ from tests.compiled.programs.writer import every_template
 from tests.support.samples import EVERY_CASE
 
 FOUND = sorted((Path(__file__).parent / "corpus" / "found").glob("*.py"))
-QUICK = 100
+QUICK = 60
 DEEP = 4_000 if EVERY_CASE else 1_000
 MACHINE = 100 if EVERY_CASE else 3
 

@@ -165,6 +165,7 @@ def test_a_table_from_a_file_is_the_same(tmp_path: Path) -> None:
     assert (one.nodes, one.leaves) == (other.nodes, other.leaves)
 
 
+@pytest.mark.slow(traced=True)
 def test_where_play_can_go_round_a_table_ends_it() -> None:
     game = ThreeMensMorris()
     solution = compiled.solve(game)
