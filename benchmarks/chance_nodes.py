@@ -1,4 +1,4 @@
-"""What expectiminimax, star1 and star2 cost on games with dice: `python benchmarks/chance_nodes.py`.
+"""The cost of expectiminimax, star1 and star2 on games with dice: `python benchmarks/chance_nodes.py`.
 
 A line for each game and search has the nodes, the microseconds of CPU a node, and how many times as fast the
 compiled search is. With OpenSpiel there are lines for its own expectiminimax on its pig and backgammon, and ours.

@@ -16,7 +16,7 @@ _ENGINES = list[Any]()  # which own the machine code
 
 
 class _Host:
-    """What `Card` is, with memory of the processor. `launches` are those of all cards."""
+    """A stand-in for `Card`, with memory of the processor. `launches` are those of all cards."""
 
     launches: ClassVar[list[int]] = []
     memories: ClassVar[dict[int, Memory]] = {}

@@ -398,7 +398,7 @@ class Driver:
 
 
 class Status(IntEnum):
-    """What functions of the driver return first."""
+    """The status that functions of the driver return first."""
 
     CUDA_SUCCESS = 0
     CUDA_ERROR_OUT_OF_MEMORY = 2

@@ -54,7 +54,7 @@ UNMARKED = (1 << 63) - 1
 
 
 class Bins(NamedTuple):
-    """What a card counts: how many values, from the least on, and lengths; no values if it hands on rows."""
+    """The counts that a card keeps, of values from the least on and of lengths; of none if it hands on rows."""
 
     least: int
     values: int | None
@@ -108,7 +108,7 @@ class DeviceGames(NamedTuple):
 
     @contextmanager
     def _launches(self, most: int) -> Generator[Callable[[range, int], Simulations]]:
-        """Give a function that plays games, in launches of so many at first, and of `most` at last."""
+        """Give a function of games and the size of the first launch; later ones are larger, up to `most` games."""
         device, bins = card.card_with(self.kernel.code), self._bins()
         launch = self._launch(bins)
         copies = max(1, min(MOST_COPIES, TALLY_ROOM // bins.words))

@@ -113,8 +113,8 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         )
         raise CompileError(message)
     endings = table = None
-    for layer in tables:
-        endings = endings_of(own, game.rules.lowered_game, tables, penalties)
+    if tables:
+        endings, layer = endings_of(own, game.rules.lowered_game, tables, penalties), tables[0]
         table = TablePlan(endings.least, endings.most, layer.key, layer.offset)
         own = Tabled(own, layer.table, key=layer.key, offset=layer.offset)
     return SearchProblem(

@@ -99,7 +99,8 @@ def explore(
     graph.last_edge.extend([NO_EDGE] * (len(starts) - 1))
     try:
         with closing(expansions(game, graph.states, executor)) as expanded:
-            _explore(game, graph, _within(game, graph, expanded, belongs), limit, report)
+            checked = expanded if belongs is None else _within(game, graph, expanded, belongs)
+            _explore(game, graph, checked, limit, report)
     except MemoryError:
         _memory_reached(game, graph)
     return graph
@@ -157,11 +158,11 @@ def _within(
     game: Game[State, Any, Any],
     graph: StateGraph[State],
     expanded: Iterable[Expansion],
-    belongs: Callable[[State], bool] | None,
+    belongs: Callable[[State], bool],
 ) -> Iterator[Expansion]:
     """Yield the expansions, or raise ValueError at the first state that does not belong, with the line to it."""
     for number, expansion in enumerate(expanded):
-        if belongs is not None and not belongs(graph.states[number]):
+        if not belongs(graph.states[number]):
             path = [number]
             while (before := min(graph.predecessors(path[-1]), default=path[-1])) < path[-1]:
                 path.append(before)

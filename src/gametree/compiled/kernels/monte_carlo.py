@@ -37,11 +37,11 @@ from gametree.compiled.kernels.monte_carlo_tree import (
     tree_functions,
 )
 from gametree.compiled.kernels.random_numbers import draws_below
+from gametree.compiled.kernels.random_play import HALF
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
+from gametree.search.monte_carlo_tree_search import MOST_OUTCOMES
 
 MOST_PLIES = 1 << 24  # of a simulation
-MOST_OUTCOMES = 100_000  # of chance in a rollout, and of nodes on the way to an outcome, as in the plain search
-HALF = 1 << 31
 MONTE_CARLO_ROOM = 1 << 20  # words, for the nodes of a descent and for the actions of one state
 Leaf = Callable[[Any, int, int], Any]
 

@@ -21,11 +21,11 @@ from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.leaf_values import EXACT, Leaf, exact_float
 from gametree.compiled.kernels.rules import KernelRules
 from gametree.search.philox import MASK, MULTIPLIER, ROUNDS, WEYL
+from gametree.search.simulate import LONGEST
 
 KEY, NEXT, STOP, CHOICES, AT_DEPTH = range(5)  # the words of an errand, before its rows
 ERRAND_WORDS = 8
 HALF = 1 << 31
-LONGEST = 100_000  # rolls of a game, as in `gametree.search.simulate`
 GREATEST_FLOAT = 2.0**1023 * (2 - 2.0**-52)
 VALUE, PLIES, ROW_WORDS = 0, 1, 2  # of a row; the plies of a game that did not end are complemented
 REFUSED, CUT_OFF, JUDGED = 0, 1, 2  # at the depth where games are cut off

@@ -62,7 +62,7 @@ def ended_by_table(methods: Mapping[str, Any], states: LayoutWords, *, is_whole:
 
 
 def solved_lookup(states: LayoutWords) -> Callable[[Any, int], int]:
-    """Return a function of a state and the workspace: what the table has found for the state, or -1."""
+    """Return a function of a state and the workspace: the word of the state in the table, or -1."""
     block_of, order, size = states.block, states.order, states.size
     row_bytes = BYTES * (size + 1)
 

@@ -27,7 +27,7 @@ GREATEST = 2**63 - 1
 EXACT = 2**53  # every int up to here is a float
 BITS = 64
 ROOM = 32  # items of a tuple of changing length that is put into another value
-MOST_LENGTHS = 4  # of tuples that are told apart by their length; more may be without end
+MOST_LENGTHS = 4  # in a union of tuples; if each call of the rules adds a length, there is no end
 
 
 class Shuffled(frozenset[Any]):
