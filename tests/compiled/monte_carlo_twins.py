@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from gametree.compiled.kernels import random_numbers
-from gametree.compiled.kernels.monte_carlo import HALF
 from gametree.compiled.kernels.random_numbers import MASK, draw, seeded
+from gametree.compiled.kernels.random_play import HALF
 
 SEED = 20_061
 
