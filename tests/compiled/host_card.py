@@ -18,6 +18,7 @@ _ENGINES = list[Any]()  # which own the machine code
 class _Host:
     """A stand-in for `Card`, with memory of the processor. `launches` are those of all cards."""
 
+    threads = 7
     launches: ClassVar[list[int]] = []
     memories: ClassVar[dict[int, Memory]] = {}
 
@@ -52,18 +53,18 @@ class _Host:
 
 
 class PythonCard(_Host):
-    """A card for a kernel and the words of its workspace."""
+    """A card for a kernel and the words of its workspace, behind which is the number of what a thread is at."""
 
     def run(self, number: int, address: int) -> None:
         kernel, words = self.code
-        memory = new_words(words)
-        memory[0] = number
+        memory = new_words(words + 1)
+        memory[0] = memory[words] = number
         failed = True
         with suppress(Exception):
             kernel(addressof(memory), address)
             failed = False
         if failed:
-            store(address, 0, min(number, load(address, 0)))
+            store(address, 0, min(memory[words], load(address, 0)))
 
 
 class MachineCard(_Host):

@@ -14,6 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 from importlib import import_module
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -113,21 +114,23 @@ def test_transformations_are_part_of_the_game(plies: int | None, in_python: obje
     agree(Symmetric(TICKS), START, plies=plies)
 
 
-@pytest.mark.parametrize("most", [0, 1 << 12])
+@pytest.mark.parametrize(("values", "lengths"), [(0, 9), (2, 9), (1 << 12, 0), (1 << 12, 4), (1 << 12, 9)])
 def test_launches_and_copies_of_tallies_do_not_show(
-    most: int, in_python: type[PythonCard], monkeypatch: pytest.MonkeyPatch
+    values: int, lengths: int, in_python: type[PythonCard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever a card counts itself, and however games are divided among launches and copies of the tallies."""
-    monkeypatch.setattr(device_simulations, "MOST_VALUES", most)
+    monkeypatch.setattr(device_simulations, "MOST_VALUES", values)
+    monkeypatch.setattr(device_simulations, "MOST_LENGTHS", lengths)
     monkeypatch.setattr(device_simulations, "FEWEST", 2)
     monkeypatch.setattr(device_simulations, "CHECKED", 1)
     monkeypatch.setattr(device_play, "TOGETHER", 1)
-    for seconds, copies, launches in ((1e9, 7, [1, 2, 4, 8, 16, 32, 37]), (0, 1, [1] + [2] * 49 + [1])):
+    for seconds, copies, launches in ((1e9, 7, [1, 2, 7, 7]), (0, 1, [1] + [2] * 49 + [1])):
         monkeypatch.setattr(device_simulations, "SECONDS", seconds)
         monkeypatch.setattr(device_simulations, "MOST_COPIES", copies)
         in_python.launches.clear()
         agree(Nim((2, 3)), Nim((2, 3)).initial_state(), simulations=100)
         assert in_python.launches == launches
+        assert agree(Nim((2, 3)), Nim((2, 3)).initial_state(), plies=3).cut_off
 
 
 @pytest.mark.parametrize(
@@ -140,7 +143,8 @@ def test_the_first_game_that_fails_raises_what_python_raises(
         monkeypatch.setattr(sys.modules[module], "LONGEST", 300)
     monkeypatch.setattr(device_simulations, "FEWEST", 7)
     machine: Any = compiled.compile(game, checked=False)
-    for seed in range(3):
+    for seed, threads in ((0, 1), (1, 2), (2, 7), (3, 1)):
+        monkeypatch.setattr(in_python, "threads", threads)
         with pytest.raises((GameTreeError, ValueError)) as expected:
             simulate(game, game.initial_state(), simulations=200, rng=Random(seed))
         with pytest.raises(type(expected.value)) as error:
@@ -160,6 +164,32 @@ def test_what_the_processor_plays_and_no_thread_of_a_card_is_told(
     monkeypatch.setattr("gametree.compiled.recipes.device_play.OUTCOME_WORDS", 3)
     with pytest.raises(CompileError, match=r"The game of number 0 from .* than a thread of a GPU has here: leave"):
         compiled.simulate(Pig(5), Pig(5).initial_state(), simulations=5, device="cuda")
+
+
+class Loops(Descending):
+    """Rules with a loop that is so long that its rounds are counted."""
+
+    def terminal(self, state: int) -> bool:
+        left = 70_000
+        while left > 0:
+            left -= 1
+        return state < 1
+
+    def utility(self, state: int) -> int:
+        return state
+
+
+@pytest.mark.exhaustive
+def test_each_game_has_rounds_of_loops_of_its_own(
+    in_machine_code: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine: Any = compiled.compile(Loops(), checked=False)
+    monkeypatch.setattr(MachineCard, "threads", 1)
+    monkeypatch.setattr(device_simulations, "ROUNDS", 1 << 18)
+    compiled.simulate(machine, 1, simulations=5, device="cuda")
+    monkeypatch.setattr(device_simulations, "ROUNDS", 1 << 16)
+    with pytest.raises(CompileError, match="takes more rounds of loops"):
+        compiled.simulate(machine, 1, simulations=5, device="cuda")
 
 
 def test_games_that_python_plays_otherwise_are_refused(in_python: object) -> None:
@@ -329,6 +359,8 @@ def test_an_error_in_machine_code_is_that_of_plain_python(in_machine_code: list[
 class Driver:
     """The functions of NVIDIA's driver that `Card` calls, with the memory of the processor and errors at will."""
 
+    CUdevice_attribute = SimpleNamespace(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT=16)
+
     def __init__(self, cards: int = 1, *, failing: str = "") -> None:
         self._cards, self._failing = cards, failing
         self._host = MachineCard("")
@@ -354,6 +386,14 @@ class Driver:
 
     def cu_device_get(self, ordinal: int) -> str:
         return f"device {ordinal}"
+
+    def cu_device_get_attribute(self, number: int, device: str) -> int:
+        assert (number, device) == (16, "device 0")
+        return 3
+
+    def cu_occupancy_max_active_blocks_per_multiprocessor(self, _kernel: str, width: int, shared: int) -> int:
+        assert (width, shared) == (device_code.BLOCK, 0)
+        return 2
 
     def cu_device_get_name(self, size: int, device: str) -> bytes:
         return f"A card, {device}".encode().ljust(size, b"\0")

@@ -66,7 +66,7 @@ class CompiledRules:
         self.has_int_actions = self.lowered_game.actions_layout.holds_ints
         self.compared: set[KernelPlan] = set()  # whose functions answer in machine code as in Python
 
-    def bound(self, plan: KernelPlan, keep: Any = None, *, chance: bool = False) -> BoundRules:
+    def bound(self, plan: KernelPlan, keep: Any = None, *, chance: bool = False, count: Any = None) -> BoundRules:
         """Return the rules for a plan, or refuse a plan that folds states without a `canonical`.
 
         A game with chance is refused unless the kernel has a place for `chance`.
@@ -78,7 +78,14 @@ class CompiledRules:
             )
             raise CompileError(message)
         bound = BoundRules(
-            self.lowered(plan), plan, self.states, self.moves, self._shared, rolls=self.rolls, keep=keep
+            self.lowered(plan),
+            plan,
+            self.states,
+            self.moves,
+            self._shared,
+            rolls=self.rolls,
+            keep=keep,
+            count=count,
         )
         if plan.folds and not bound.folds:
             message = (

@@ -1,7 +1,8 @@
 """A kernel for a GPU: the module that is compiled for processors too, written as PTX by LLVM.
 
 The driver of the card compiles PTX, so nobody needs a toolkit of CUDA. A thread runs the kernel on a workspace of
-its own and the address of the launch. The launch begins with the least number of a thread whose kernel failed.
+its own and the address of the launch. The word behind the workspace is the number of the thread, until the kernel
+writes that of a part of its work there. The launch begins with the least such number of a kernel that failed.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gametree.compiled.back_end.machine_code import ADDRESS, INTRINSIC, KERNEL, hide_all_but, optimise
+from gametree.compiled.back_end.machine_code import ADDRESS, INTRINSIC, KERNEL, hide_all_but, optimise, straighten
 from gametree.compiled.back_end.machine_functions import library
 from gametree.game import CompileError
 
 TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_75", "+ptx63"  # of 2018; later cards take it as well
 THREAD = "gametree_thread"  # the name of what one thread does
 LAUNCH = "gametree_launch"  # the name of what a launch begins in each thread
+BLOCK, BLOCKS = 128, 8  # threads, and of these at a time at least on a multiprocessor, so with 64 registers each
 ON_THE_CPU = "leave out device= to play on the processor"
 TEXT = """
 define internal ptr @gametree.top() alwaysinline {{
@@ -23,17 +25,20 @@ define internal ptr @gametree.top() alwaysinline {{
 }}
 
 define void @{thread}(i64 %number, ptr %launch) {{
-  %memory = alloca [{words} x i64], align 16
+  %memory = alloca [{room} x i64], align 16
   %answer = alloca i64
   %error = alloca ptr
   store i64 %number, ptr %memory
+  %part = getelementptr i64, ptr %memory, i64 {words}
+  store i64 %number, ptr %part
   %address = ptrtoint ptr %memory to i64
   %begun = ptrtoint ptr %launch to i64
   %status = call i32 @"{kernel}"(ptr %answer, ptr %error, i64 %address, i64 %begun)
   %right = icmp eq i32 %status, 0
   br i1 %right, label %end, label %mark
 mark:
-  %least = atomicrmw umin ptr %launch, i64 %number monotonic
+  %failed = load i64, ptr %part
+  %least = atomicrmw umin ptr %launch, i64 %failed monotonic
   br label %end
 end:
   ret void
@@ -44,7 +49,9 @@ declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 
-define ptx_kernel void @{launch}(ptr align 8 %launch, i64 %threads) {{
+declare void @{thread}(i64, ptr)
+
+define ptx_kernel void @{launch}(ptr align 8 %launch, i64 %threads) #0 {{
   %within = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %width = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
@@ -59,6 +66,8 @@ run:
 end:
   ret void
 }}
+
+attributes #0 = {{ "nvvm.maxntid"="{block}" "nvvm.minctasm"="{blocks}" }}
 """
 
 
@@ -70,7 +79,7 @@ def with_thread(text: str, words: int) -> str:
     text = text.replace("call ptr @llvm.stacksave.p0()", "call ptr @gametree.top()")
     text = re.sub(r"load atomic i64, ptr (\S+) acquire", r"load i64, ptr \1", text)
     text = re.sub(r"(tail )?call i64 %\S+\(\)", "add i64 0, 0", text)
-    return text + TEXT.format(thread=THREAD, kernel=KERNEL, words=words)
+    return text + TEXT.format(thread=THREAD, kernel=KERNEL, words=words, room=words + 1)
 
 
 def ptx_of(text: str) -> str:
@@ -79,11 +88,10 @@ def ptx_of(text: str) -> str:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=PROCESSOR, features=FEATURES, opt=3)
-    module = llvm.parse_assembly(text + LAUNCHED.format(launch=LAUNCH, thread=THREAD))
-    module.triple, module.data_layout = (
-        TRIPLE,
-        str(machine.target_data),
-    )  # which has words where processors have them
+    names = {"launch": LAUNCH, "thread": THREAD, "block": BLOCK, "blocks": BLOCKS}
+    module = llvm.parse_assembly(text)
+    module.link_in(llvm.parse_assembly(LAUNCHED.format(**names)))
+    module.triple, module.data_layout = TRIPLE, str(machine.target_data)  # with words where processors have them
     outside = [each.name for each in (*module.functions, *module.global_variables) if each.is_declaration]
     addresses = [each.name for each in module.global_variables if each.name.startswith(ADDRESS)]
     for name in [*addresses, *outside]:
@@ -93,6 +101,7 @@ def ptx_of(text: str) -> str:
     hide_all_but(module, LAUNCH)
     for variable in module.global_variables:
         variable.linkage = "internal"
+    straighten(module)
     optimise(module, machine, quick=False)
     written: str = machine.emit_assembly(module)
     return written

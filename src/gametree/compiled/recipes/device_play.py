@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gametree.compiled.back_end.device_code import ON_THE_CPU
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.workspace import LINE
 from gametree.compiled.compiled_rules import CompiledRules, plan_text, refuse_fractions
 from gametree.compiled.front_end import LoweredGame, prelude
@@ -14,9 +15,10 @@ from gametree.compiled.front_end.ir.types import ListOf, Row
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction
 from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import KernelPlan
-from gametree.compiled.kernels.device_play import ERRAND_ROOM, thread_of
+from gametree.compiled.kernels.collected_actions import count_action
+from gametree.compiled.kernels.device_play import IN_STEP, tell_in, thread_of
 from gametree.compiled.kernels.leaf_values import Number
-from gametree.compiled.kernels.random_play import counted_offer, keep_one, random_play
+from gametree.compiled.kernels.random_play import Ends, counted_offer, keep_one, random_play
 from gametree.game import CompileError
 
 OUTCOME_WORDS = 512  # for the outcomes of a chance node
@@ -37,16 +39,18 @@ def device_play(rules: CompiledRules, plan: KernelPlan) -> DevicePlay:
     def make() -> DevicePlay:
         refuse_fractions(plan)
         _refuse_for_device(rules.lowered(plan), folds=bool(plan.folds))
-        bound = rules.bound(plan, keep=keep_one(rules.states, rules.moves), chance=True)
+        keep = keep_one(rules.states, rules.moves)
+        bound = rules.bound(plan, keep=keep, chance=True, count=small(count_action))
         number, own = bound.number, bound.kernel_rules()
-        offer = counted_offer(own, bound.methods["collect"])
-        play = random_play(
-            own, bound.chance(), *bound.leaves(number), offer, weights=None, holds_ints=number is int
-        )
+        offer = counted_offer(own, bound.methods["count"], bound.methods["collect"])
         begun = LINE + rules.states.size
         room = begun + max(1, rules.moves.size, OUTCOME_WORDS if bound.rolls else 0)
-        kernel = thread_of(play, begun, room)
-        code = rules.device_text(kernel, bound.lowered_game, room + ERRAND_ROOM, plan_text(plan))
+        ends = Ends(*bound.leaves(number), tell_in(room))
+        play = random_play(
+            own, bound.chance(), ends, offer, weights=None, holds_ints=number is int, in_step=IN_STEP
+        )
+        kernel = thread_of(play, begun, room, buffered=bound.rolls is not None)
+        code = rules.device_text(kernel, bound.lowered_game, room, plan_text(plan))
         return DevicePlay(code, number, begun)
 
     return rules.made(make, plan, "random play on a GPU")
