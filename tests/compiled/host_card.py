@@ -10,8 +10,14 @@ from typing import Any, ClassVar
 from gametree.compiled.back_end import machine_code
 from gametree.compiled.back_end.device_code import THREAD
 from gametree.compiled.back_end.machine_functions import library
-from gametree.compiled.back_end.memory_words import Memory, load, store, words as new_words
+from gametree.compiled.back_end.memory_words import BYTES, Memory, load, store, words as new_words
 
+SLOT = """
+@place = internal global ptr null
+define ptr @gametree.slot() {
+  ret ptr @place
+}
+"""
 _ENGINES = list[Any]()  # which own the machine code
 
 
@@ -57,8 +63,9 @@ class PythonCard(_Host):
 
     def run(self, number: int, address: int) -> None:
         kernel, words = self.code
-        memory = new_words(words + 1)
+        memory = new_words(words + 2)
         memory[0] = memory[words] = number
+        memory[1] = addressof(memory) + BYTES * (words + 1)  # of an arena, which plain Python does without
         failed = True
         with suppress(Exception):
             kernel(addressof(memory), address)
@@ -80,6 +87,8 @@ def _loaded(text: str) -> Any:
     llvm = library("llvmlite.binding")
     machine = machine_code.target_machine()
     module = llvm.parse_assembly(text)
+    if "@gametree.slot()" in text:
+        module.link_in(llvm.parse_assembly(SLOT))
     machine_code.hide_all_but(module, THREAD)
     machine_code.optimise(module, machine, quick=True)
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)

@@ -52,7 +52,7 @@ START = TICKS.initial_state()
 def in_python(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> type[PythonCard]:
     """Let each thread of a card be plain Python."""
 
-    def as_it_is(_rules: object, kernel: Any, _game: object, words: int, *_parts: object) -> Any:
+    def as_it_is(_rules: object, kernel: Any, _game: object, words: int, *_parts: object, arena: int) -> Any:
         return kernel, words
 
     monkeypatch.setattr(compiled_rules.CompiledRules, "device_text", as_it_is)
@@ -123,6 +123,7 @@ def test_launches_and_copies_of_tallies_do_not_show(
     monkeypatch.setattr(device_simulations, "MOST_LENGTHS", lengths)
     monkeypatch.setattr(device_simulations, "FEWEST", 2)
     monkeypatch.setattr(device_simulations, "CHECKED", 1)
+    monkeypatch.setattr(device_simulations, "WAVES", 1)
     monkeypatch.setattr(device_play, "TOGETHER", 1)
     for seconds, copies, launches in ((1e9, 7, [1, 2, 7, 7]), (0, 1, [1] + [2] * 49 + [1])):
         monkeypatch.setattr(device_simulations, "SECONDS", seconds)
@@ -145,6 +146,7 @@ def test_the_first_game_that_fails_raises_what_python_raises(
     machine: Any = compiled.compile(game, checked=False)
     for seed, threads in ((0, 1), (1, 2), (2, 7), (3, 1)):
         monkeypatch.setattr(in_python, "threads", threads)
+        monkeypatch.setattr(device_simulations, "WAVES", 1)
         with pytest.raises((GameTreeError, ValueError)) as expected:
             simulate(game, game.initial_state(), simulations=200, rng=Random(seed))
         with pytest.raises(type(expected.value)) as error:
@@ -185,6 +187,7 @@ def test_each_game_has_rounds_of_loops_of_its_own(
 ) -> None:
     machine: Any = compiled.compile(Loops(), checked=False)
     monkeypatch.setattr(MachineCard, "threads", 1)
+    monkeypatch.setattr(device_simulations, "WAVES", 1)
     monkeypatch.setattr(device_simulations, "ROUNDS", 1 << 18)
     compiled.simulate(machine, 1, simulations=5, device="cuda")
     monkeypatch.setattr(device_simulations, "ROUNDS", 1 << 16)
@@ -262,7 +265,7 @@ def test_what_a_card_does_not_do_is_refused(in_python: object) -> None:
 
 
 class Lists(Descending):
-    """Rules that make a list."""
+    """Rules that make lists, which grow."""
 
     def terminal(self, state: int) -> bool:
         waiting = [state]
@@ -273,6 +276,9 @@ class Lists(Descending):
             if top > 50:
                 waiting.append(top - 50)
         return False
+
+    def utility(self, state: int) -> int:
+        return 1
 
 
 class Recurs(Descending):
@@ -285,34 +291,43 @@ class Recurs(Descending):
         return 1
 
 
-@pytest.mark.parametrize(
-    ("game", "method", "reason"),
-    [(Lists(), Lists.terminal, "makes a list"), (Recurs(), Recurs.terminal, "calls itself")],
-    ids=["list", "recursion"],
-)
-def test_lists_and_recursion_are_refused_with_their_line(
-    game: Any, method: Any, reason: str, in_python: object
+def test_recursion_is_refused_with_its_line(in_python: object) -> None:
+    where = f"{re.escape(__file__)}, line {Recurs.terminal.__code__.co_firstlineno}"
+    with pytest.raises(CompileError, match=f"{where}: this function calls itself, .* leave out device="):
+        compiled.simulate(compiled.compile(Recurs(), checked=False), 12, simulations=5, device="cuda")
+
+
+def test_rules_may_make_lists(in_python: object) -> None:
+    agree(Lists(), 12)
+
+
+@pytest.mark.exhaustive
+def test_lists_are_in_memory_that_a_game_does_not_use_up(
+    in_machine_code: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    where = f"{re.escape(__file__)}, line {method.__code__.co_firstlineno}"
-    with pytest.raises(CompileError, match=f"{where}: this function {reason}, .* leave out device="):
-        compiled.simulate(compiled.compile(game, checked=False), 12, simulations=5, device="cuda")
+    for words, fits in ((64, True), (1, False), (16, False)):
+        monkeypatch.setattr("gametree.compiled.recipes.device_play.ARENA_WORDS", words)
+        monkeypatch.setattr(kept_rules, "_kept", ())
+        if fits:
+            agree(Lists(), 120, simulations=200)
+            check_ptx(in_machine_code)
+            continue
+        with pytest.raises(CompileError, match="more memory for lists at once than a thread of a GPU has here"):
+            compiled.simulate(Lists(), 120, simulations=5, device="cuda")
 
 
-def test_lists_of_functions_that_play_does_not_call_are_no_matter(in_python: object) -> None:
+def test_functions_that_play_does_not_call_are_no_matter(in_python: object) -> None:
     agree(Folds(), 12)
 
 
-class Folds(Lists):
-    """Rules whose canonical alone makes a list."""
+class Folds(Recurs):
+    """Rules whose canonical alone calls itself."""
 
     def terminal(self, state: int) -> bool:
         return state < 1
 
     def canonical(self, state: int) -> int:
-        return state if Lists.terminal(self, state) else state + 0
-
-    def utility(self, state: int) -> int:
-        return 1
+        return state if state < 3 else 0 * self.canonical(state - 2) + state
 
 
 @pytest.mark.slow
@@ -323,24 +338,21 @@ def test_the_module_of_the_ptx_has_the_tallies_of_plain_python(game: Any, in_mac
 
 
 def check_ptx(written: list[str]) -> None:
-    """Check that PTX has one entry, calls nothing, and rounds each product of floats."""
+    """Check that PTX has one entry and needs nothing else, rounds products of floats, and adds up in one step."""
     (ptx,) = written
     assert ptx.count(".entry") == 1
-    assert not re.search(r"\bcall\b|\.extern|\bfma\b|\b(add|sub|mul)\.f64", ptx)
+    assert not re.search(r"prototype|\.extern|\bfma\b|\b(add|sub|mul)\.f64", ptx)
+    assert len(re.findall(r"\batom\S*\.add\b", ptx)) == 5  # rows, actions, cut-offs, values and lengths
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["euclid", "clobber"])
-def test_games_as_people_write_them_agree_or_are_refused(name: str, in_machine_code: list[str]) -> None:
+@pytest.mark.parametrize(
+    "name", ["euclid", "clobber", "reversi_lists", "tictactoe_sets", "mancala", "isolation_dict", "nim_counter"]
+)
+def test_games_as_people_write_them_agree(name: str, in_machine_code: list[str]) -> None:
     game = import_module(f"tests.compiled.user_style.{name}").game
-    try:
-        agree(game, game.initial_state(), simulations=200, plies=60)
-    except CompileError as error:
-        refused = str(error)
-    else:
-        check_ptx(in_machine_code)
-        return
-    assert re.search(r"line \d+: this function (makes a list|calls itself)", refused)
+    agree(game, game.initial_state(), simulations=200, plies=60)
+    check_ptx(in_machine_code)
 
 
 @pytest.mark.exhaustive

@@ -102,14 +102,19 @@ class CompiledRules:
         kernel = self.entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, quick=quick)
         return CallableKernel(kernel, bound.lowered_game, bound.functions)
 
-    def device_text(self, kernel: Kernel, lowered_game: LoweredGame, words: int, *parts: object) -> str:
-        """Return a kernel for a GPU as PTX, with a workspace of some words; `parts` tell it from others."""
-        name = fingerprint("GPU", words, *parts, *identity(lowered_game))
+    def device_text(
+        self, kernel: Kernel, lowered_game: LoweredGame, words: int, *parts: object, arena: int = 0
+    ) -> str:
+        """Return a kernel for a GPU as PTX, with a workspace of some words; `parts` tell it from others.
+
+        If its rules make lists, they are in an arena of some words.
+        """
+        name = fingerprint("GPU", words, arena, *parts, *identity(lowered_game))
         found: str | None = kept(name)
         if found is None:
             with signals_postponed(), collections_postponed():
                 module, _ = _by_numba("linked", kernel, type(self.game).__name__)
-                found = ptx_of(with_thread(str(module), words))
+                found = ptx_of(with_thread(str(module), words, arena))
             keep(name, found)
         return found
 

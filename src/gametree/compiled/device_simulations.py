@@ -47,7 +47,7 @@ CHECKED = 64  # games that Python plays too, before the others
 FEWEST, MOST = 1 << 15, 1 << 24  # games of a launch
 FASTER = 8  # times as many games as the launch before
 SECONDS = 0.1  # that a launch may take before the next has no more games
-WAVES = 1  # of as many threads as the card runs at a time, so that each plays many games
+WAVES = 8  # of as many threads as the card runs at a time: each plays some games, and few wait for the last
 MOST_VALUES, MOST_LENGTHS = 1 << 12, 1 << 10  # that a card counts
 TALLY_ROOM = 1 << 20  # words for the copies of the tallies, to which fewer threads add at a time than to one
 MOST_COPIES = 1 << 10
@@ -160,7 +160,8 @@ class DeviceGames(NamedTuple):
             self.by_processor()(range(first, first + 1))
             message = (
                 f"The game of number {first:,} from {format_state(self.problem.game, self.problem.state)} takes"
-                f" more rounds of loops, or outcomes at once, than a thread of a GPU has here: {ON_THE_CPU}."
+                f" more rounds of loops, more outcomes or more memory for lists at once than a thread of a GPU has"
+                f" here: {ON_THE_CPU}."
             )
             raise CompileError(message)
 

@@ -240,9 +240,10 @@ def optimise(module: Any, machine: Any, *, quick: bool) -> None:
 def straighten(module: Any) -> None:
     """Let each branch that is known lead straight to where it goes, which LLVM does for processors only.
 
-    So a loop over a generator becomes a loop without the places where the generator waits.
+    So a loop over a generator becomes a loop without the places where the generator waits. Few passes do it: more
+    of them would also make branches of choices between values.
     """
-    passes, builder = _passes(target_machine(), 3, vectorises=False)
+    passes, builder = _passes(target_machine(), 1, vectorises=False)
     passes.run(module, builder)
 
 

@@ -23,6 +23,7 @@ from gametree.compiled.back_end.memory_words import (
 from gametree.compiled.back_end.numba_glue import ir, of_words, types
 from gametree.compiled.back_end.word_arithmetic import wrapping_product, wrapping_sum
 
+SHARED_ORDER = "acq_rel"  # unlike that of the counts of references, which are of one thread alone on a GPU
 WORD = ir.IntType(64)
 HALF = ir.IntType(32)
 POINTER = ir.IntType(8).as_pointer()
@@ -81,7 +82,7 @@ def _swap_shared(_context: Any, builder: Any, address: Any, index: Any, expected
 
 @of_words(add_shared, 3)
 def _add_shared(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> Any:
-    return builder.atomic_rmw("add", _place(builder, address, index), value, "monotonic")
+    return builder.atomic_rmw("add", _place(builder, address, index), value, SHARED_ORDER)
 
 
 @of_words(fetch, 2, types.none)

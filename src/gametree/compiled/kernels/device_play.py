@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.device_code import ARENA_BEGIN
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, add_shared, gather, load, store
 from gametree.compiled.back_end.workspace import guard_stack
@@ -28,6 +29,7 @@ CHOICES, CUT_OFF, TALLY_WORDS = range(3)  # of a tally, before the games of each
 TOGETHER = 32  # threads that add to one copy of the tallies at a time
 NUMBER = 0  # the words of the workspace that have the number of the thread, and the address of its tally
 TALLY = workspace.BATCH
+ARENA_GIVEN, ARENA = 1, workspace.SCRATCH  # those of the address of the arena, first and later
 BEGUN = workspace.STACK_END  # the first word of the workspace that is filled
 
 
@@ -57,15 +59,21 @@ def tell_in(room: int) -> Tell:
     return tell
 
 
-def gathered() -> None:
+def gathered(_address: int) -> None:
     """Wait for the threads that run in step."""
     gather()
 
 
-IN_STEP = Step(4, gathered)
+def cleared(address: int) -> None:
+    """Forget the lists that the rules have made at a node, and wait for the threads that run in step."""
+    store(load(address, ARENA), 0, ARENA_BEGIN)
+    gather()
 
 
-def thread_of(play: Any, begun: int, room: int, *, buffered: bool) -> Callable[[int, int], int]:
+IN_STEP, WITH_LISTS = Step(4, gathered), Step(1, cleared)
+
+
+def thread_of(play: Any, begun: int, room: int, *, buffered: bool, lists: bool) -> Callable[[int, int], int]:
     """Return what a thread does: a kernel that takes a workspace and the address of a launch.
 
     The first word of the workspace is the number of the thread, and the launch has those from `BEGUN` to `begun`.
@@ -76,6 +84,8 @@ def thread_of(play: Any, begun: int, room: int, *, buffered: bool) -> Callable[[
 
     def thread(address: int, launch: int) -> int:
         put(address, BEGUN, get(launch, LAUNCH_WORDS))
+        if lists:
+            store(address, ARENA, load(address, ARENA_GIVEN))
         if buffered:
             store(address, workspace.END, address + room * BYTES)
         guard(address)

@@ -189,16 +189,16 @@ def tell_row(address: int, errand: int, place: int, value: int, plies: int, roll
 
 
 class Step(NamedTuple):
-    """How threads that run in step wait for each other: after some nodes of a game, each thread calls `meet()`.
+    """How threads that run in step wait for each other: after some nodes of a game, each calls `meet(address)`.
 
     Those whose games have ended by then begin others, so that none waits for the end of the longest game.
     """
 
     nodes: int
-    meet: Callable[[], None]
+    meet: Callable[[int], None]
 
 
-def go_on() -> None:
+def go_on(_address: int) -> None:
     """Wait for no other thread."""
 
 
@@ -276,7 +276,7 @@ def random_play(
                 tell(address, errand, place, value, plies if over else ~plies, rolls)
                 place += step
                 state, over, plies, rolls = root, ended, 0, 0
-            meet()
+            meet(address)
         return choices
 
     return small(play)
