@@ -6,7 +6,7 @@ import ast
 from contextlib import suppress
 from enum import Enum
 from itertools import chain
-from types import MethodType
+from types import FunctionType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
@@ -121,6 +121,7 @@ def _classes(owner: Value) -> tuple[type[Any], ...]:
         return (object,)
 
 
+BY_NAME = "call the method of the base class by its name, as in Base.utility(self, state)"
 ATOMIC = (float, dict, set, frozenset, range)
 
 
@@ -141,7 +142,41 @@ def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
 
 
 def _attribute(context: Activation, node: Any) -> Value:
-    return attribute(context, evaluate(context, node.value), _mangled(context, node.attr))
+    match node.value:
+        case ast.Call(ast.Name("super") as name, given, []) if evaluate(context, name) == Known.of(super):
+            return _of_base(context, node.value, given, node.attr)
+        case owner:
+            return attribute(context, evaluate(context, owner), _mangled(context, node.attr))
+
+
+def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: str) -> Value:
+    """Return `super().name`: what Python finds in the bases behind the class in which the method stands."""
+    function = context.function
+    match given, function.node.args.args, function.cells.get("__class__"):
+        case [], [first, *_], Known(cls) if not _is_inside_comprehension(node, function.node):
+            owner = context.read(cast("Any", context.scopes.bindings[first]))
+        case [cls_node, owner_node], _, _:
+            owner, found = evaluate(context, owner_node), evaluate(context, cls_node)
+            cls = found.value if isinstance(found, Known) else None
+        case _:
+            raise Refused("super is called where it has no method around it", BY_NAME)
+    own = type(owner.value) if isinstance(owner, Known) else _class_and_fields(owner)[0]
+    bases = own.__mro__ if own else ()
+    behind = bases[bases.index(cls) + 1 :] if cls in bases else ()
+    base = next((each for each in behind if name in vars(each)), None)
+    entry = vars(base)[name] if base else None
+    if base is None or not (isinstance(entry, FunctionType) or type(entry) in (property, staticmethod)):
+        raise Refused(f"super().{name} is no method or property that the rules define", BY_NAME)
+    return _read(context, owner, context.program.snapshot.of_instance(base, MISSING, name))
+
+
+def _is_inside_comprehension(node: ast.AST, function: ast.AST) -> bool:
+    """Whether a node stands in a comprehension, but for the iterable that it begins with."""
+    return any(
+        node in ast.walk(each) and node not in ast.walk(each.generators[0].iter)
+        for each in ast.walk(function)
+        if isinstance(each, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)
+    )
 
 
 def _mangled(context: Activation, name: str) -> str:
