@@ -160,7 +160,7 @@ def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: s
             cls = found.value if isinstance(found, Known) else None
         case _:
             raise Refused("super is called where it has no method around it", BY_NAME)
-    own = type(owner.value) if isinstance(owner, Known) else _class_and_fields(owner)[0]
+    own: Any = type(owner.value) if isinstance(owner, Known) else _class_and_fields(owner)[0]
     bases = own.__mro__ if own else ()
     behind = bases[bases.index(cls) + 1 :] if cls in bases else ()
     base = next((each for each in behind if name in vars(each)), None)
