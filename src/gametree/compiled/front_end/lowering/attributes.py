@@ -15,6 +15,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
+from gametree.compiled.front_end.names.constructors import entry_of
 from gametree.compiled.front_end.names.records import MISSING, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
@@ -160,12 +161,9 @@ def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: s
             cls = found.value if isinstance(found, Known) else None
         case _:
             raise Refused("super is called where it has no method around it", BY_NAME)
-    own: Any = type(owner.value) if isinstance(owner, Known) else _class_and_fields(owner)[0]
-    bases = own.__mro__ if own else ()
-    behind = bases[bases.index(cls) + 1 :] if cls in bases else ()
-    base = next((each for each in behind if name in vars(each)), None)
-    entry = vars(base)[name] if base else None
-    if base is None or not (isinstance(entry, FunctionType) or type(entry) in (property, staticmethod)):
+    own: Any = cast("Any", type(owner.value)) if isinstance(owner, Known) else _class_and_fields(owner)[0]
+    base, entry = entry_of(own, name, cls) if own and cls in own.__mro__ else (object, MISSING)
+    if not isinstance(entry, FunctionType) and type(entry) not in (property, staticmethod):
         raise Refused(f"super().{name} is no method or property that the rules define", BY_NAME)
     return _read(context, owner, context.program.snapshot.of_instance(base, MISSING, name))
 
