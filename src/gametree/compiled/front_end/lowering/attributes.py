@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from contextlib import suppress
-from enum import Enum
+from enum import Enum, Flag
 from itertools import chain
 from types import FunctionType, MethodType
 from typing import Any, cast
@@ -51,8 +51,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         return parts_of(owner)[fields.index(name)]
     if issubclass(cls, Enum) and name in ("value", "_value_"):
         return apply(context, ".value", owner)
-    if issubclass(cls, Enum) and name in ("name", "_name_"):
-        raise Refused("the name of a member is used as a value", "compare members")
+    if issubclass(cls, Enum) and not issubclass(cls, Flag) and name in ("name", "_name_"):
+        return apply(context, "[]", Known.of({each: each.name for each in cls}), owner)
     found = snapshot.of_instance(cls, MISSING, name)
     if isinstance(found, Plain) and found.value is MISSING:
         reason = f"{cls.__name__}.{name} cannot be computed while compiling"
