@@ -3,6 +3,22 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "match (number, None if number > 1 else 2):\n        case (_, None):\n            x = 5\n"
+        "        case (a, int(b)):\n            x = a * b\n    return x"
+    ),
+    (
+        "match Point(number, None if number > 1 else 2):\n        case Point(column=None):\n            x = 5\n"
+        "        case Point(row=a, column=int(b)):\n            x = a * b\n    return x"
+    ),
+    (
+        "match (number, None if number > 1 else 2):\n        case (1, None):\n            x = 5\n"
+        "        case (_, None):\n            x = 6\n        case (a, b):\n            x = a * b\n    return x"
+    ),
+    "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0]) + len(colour._name_)",
+    "rank = Rank(number)\n    return len(rank.name) * 10 + (rank.name < 'T')",
+    "return Colour['RED' if number > 1 else 'BLUE' if number else 'GREEN'] is Colour.RED",
+    "return Rank['LOW' if number > 1 else 'TWO'] + number",
     "x = None if number > 1 else number\n    return x in range(3)",
     "number = None if number < 0 else number\n    return number > 3",
     "y = number\n    raise ValueError(([][0]))",
@@ -174,6 +190,18 @@ ANSWERED = [
 ]
 REFUSED = {
     (
+        "match Point(number, None if number > 1 else 2):\n        case Spot(column=None):\n            x = 5\n"
+        "        case Point(column=int(b)):\n            x = b\n    return x"
+    ): "x may have no value here",
+    (
+        "match (number, None if number > 1 else 2):\n        case (1, None):\n            x = 5\n"
+        "        case (a, int(b)):\n            x = a * b\n    return x"
+    ): "x may have no value here",
+    (
+        "match (number, None if number > 1 else 2):\n        case (_, None) if number > 2:\n            x = 5\n"
+        "        case (a, int(b)):\n            x = a * b\n    return x"
+    ): "x may have no value here",
+    (
         "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED if number > 1:\n            x = 1\n"
         "        case Colour.BLUE:\n            x = 2\n    return x"
     ): "x may have no value here",
@@ -189,9 +217,6 @@ REFUSED = {
     "return number in Spot(number)": "a Spot is used as a sequence",
     "return (twice is twice) + number": "`is` compares values that may be equal without being one object",
     "return number if random else 3": "the module random is tested for truth",
-    "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0])": (
-        "the name of a member is used as a value"
-    ),
     "colour = Colour.RED if number else Colour.BLUE\n    return colour.nothing": (
         "Colour.nothing cannot be computed while compiling"
     ),
