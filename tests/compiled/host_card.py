@@ -63,7 +63,7 @@ class PythonCard(_Host):
 
     def run(self, number: int, address: int) -> None:
         kernel, words = self.code
-        memory = new_words(words + 2)
+        memory = new_words(words + 3)
         memory[0] = memory[words] = number
         memory[1] = addressof(memory) + BYTES * (words + 1)  # of an arena, which plain Python does without
         failed = True

@@ -48,12 +48,14 @@ end:
 """
 BEGIN_ARENA = """  %arena = alloca [{words} x i64], align 16
   store i64 {first}, ptr %arena
+  %free = getelementptr i64, ptr %arena, i64 1
+  store i64 0, ptr %free
   %slot = call ptr @gametree.slot()
   store ptr %arena, ptr %slot
   %second = getelementptr i64, ptr %memory, i64 1
   store ptr %arena, ptr %second
 """
-ARENA_BEGIN = 16  # bytes; the first word of an arena is the bytes in use
+ARENA_BEGIN = 16  # bytes; the first word of an arena is the bytes in use, the next the list that was freed last
 ZERO_LEFT = r"call i8 @llvm\.x86\.atomic\.sub\.cc\.i64\((ptr \S+ i64 \S+), i32 4\)"  # of LLVM for such processors
 HEAP = "NRT_MemInfo_call_dtor", "NRT_MemInfo_new_varsize_dtor", "NRT_MemInfo_varsize_realloc"  # of Numba's runtime
 ARENA = """
@@ -102,28 +104,31 @@ define internal i8 @gametree.subtract(ptr %place, i64 %less) alwaysinline {{
 define internal void @NRT_MemInfo_call_dtor(ptr %list) {{
   %slot = call ptr @gametree.slot()
   %arena = load ptr, ptr %slot
-  %used = load i64, ptr %arena
-  %data_place = getelementptr i8, ptr %list, i64 24
-  %data = load ptr, ptr %data_place
-  %size_place = getelementptr i8, ptr %list, i64 32
-  %size = load i64, ptr %size_place
-  %more = add i64 %size, 15
-  %whole = and i64 %more, -16
-  %top = getelementptr i8, ptr %arena, i64 %used
-  %behind = getelementptr i8, ptr %data, i64 %whole
-  %last = icmp eq ptr %top, %behind
-  %shorter = sub i64 %used, %whole
-  %without_data = select i1 %last, i64 %shorter, i64 %used
-  %top_then = getelementptr i8, ptr %arena, i64 %without_data
-  %behind_list = getelementptr i8, ptr %list, i64 48
-  %last_then = icmp eq ptr %top_then, %behind_list
-  %shortest = sub i64 %without_data, 48
-  %without = select i1 %last_then, i64 %shortest, i64 %without_data
-  store i64 %without, ptr %arena
+  %free_place = getelementptr i8, ptr %arena, i64 8
+  %next = load ptr, ptr %free_place
+  store ptr %next, ptr %list
+  store ptr %list, ptr %free_place
   ret void
 }}
 
 define internal ptr @NRT_MemInfo_new_varsize_dtor(i64 %bytes, ptr %unused) {{
+  %slot = call ptr @gametree.slot()
+  %arena = load ptr, ptr %slot
+  %free_place = getelementptr i8, ptr %arena, i64 8
+  %free = load ptr, ptr %free_place
+  %some = icmp ne ptr %free, null
+  br i1 %some, label %try, label %make
+try:
+  %free_size_place = getelementptr i8, ptr %free, i64 32
+  %free_size = load i64, ptr %free_size_place
+  %fits = icmp uge i64 %free_size, %bytes
+  br i1 %fits, label %take, label %make
+take:
+  %next = load ptr, ptr %free
+  store ptr %next, ptr %free_place
+  store i64 1, ptr %free
+  ret ptr %free
+make:
   %list = call ptr @gametree.allocate(i64 48)
   %there = icmp ne ptr %list, null
   br i1 %there, label %fill, label %fail

@@ -67,6 +67,7 @@ def gathered(_address: int) -> None:
 def cleared(address: int) -> None:
     """Forget the lists that the rules have made at a node, and wait for the threads that run in step."""
     store(load(address, ARENA), 0, ARENA_BEGIN)
+    store(load(address, ARENA), 1, 0)
     gather()
 
 
