@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from gametree import LimitReached, compiled, decide
+from gametree import LimitReached, compiled, decide, perft as plain_perft
 from gametree.cli import perft
 from gametree.cli.compilation import compiled_opponent, compiled_rules, twins
 from gametree.cli.errors import Mistake
@@ -164,6 +164,27 @@ def test_perft_of_nothing_and_of_a_finished_game() -> None:
         assert run("perft", "tic-tac-toe", "1", "XXX/OO./...", way).out.splitlines()[2].split()[:2] == ["1", "0"]
     said = run("perft", "connect-four", "3", "--width", "4").out
     assert said.splitlines()[-2].split()[:2] == ["3", "64"]
+
+
+def test_a_card_counts_by_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = run("perft", "tic-tac-toe", "2", "--gpu", "--no-compiled")
+    assert refused.sentence == "--gpu would have no effect: plain Python rules run on the processor."
+    asked = list[tuple[int, str | None]]()
+
+    def on_a_card(game: Any, state: Any, *, depth: int, device: str | None) -> int:
+        asked.append((depth, device))
+        return plain_perft(game, state, depth=depth)
+
+    monkeypatch.setattr(compiled, "perft", on_a_card)
+    shown = run("perft", "tic-tac-toe", "2", "--gpu").out
+    assert [line.split()[:2] for line in shown.splitlines()[2:-1]] == [["1", "9"], ["2", "72"]]
+    assert asked == [(1, "cuda"), (1, "cuda"), (2, "cuda")]
+
+    def missing(*_given: object, **_options: object) -> int:
+        raise ModuleNotFoundError("install it.")
+
+    monkeypatch.setattr(compiled, "perft", missing)
+    assert run("perft", "tic-tac-toe", "2", "--gpu").sentence == "install it."
 
 
 def test_a_game_that_does_not_qualify_is_analysed_by_its_plain_rules(words: str) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from gametree.compiled import compiled_rules, cross_check, kept_rules
-from gametree.compiled.back_end import calling_thread, compiling, kernel_cache
+from gametree.compiled.back_end import calling_thread, card, compiling, device_code, kernel_cache
 from gametree.compiled.recipes import states
+from tests.compiled.host_card import MachineCard, PythonCard
 
 
 @pytest.fixture
@@ -33,3 +34,37 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no kernel run in the calling thread."""
     monkeypatch.setattr(calling_thread, "stack_end", lambda: 0)
+
+
+@pytest.fixture
+def in_python(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> type[PythonCard]:
+    """Let each thread of a card be plain Python."""
+
+    def as_it_is(_rules: object, kernel: Any, _game: object, words: int, *_parts: object, arena: int) -> Any:
+        return kernel, words
+
+    monkeypatch.setattr(compiled_rules.CompiledRules, "device_text", as_it_is)
+    monkeypatch.setattr(card, "card_with", PythonCard.once)
+    return PythonCard
+
+
+@pytest.fixture
+def in_machine_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Let each thread of a card be machine code of the processor; return the PTX that a card would have had."""
+    written = list[str]()
+
+    def both(text: str) -> str:
+        written.append(device_code.ptx_of(text))
+        return text
+
+    monkeypatch.setattr(compiled_rules, "ptx_of", both)
+    monkeypatch.setattr(compiled_rules, "kept", nothing)
+    monkeypatch.setattr(compiled_rules, "keep", nothing)
+    monkeypatch.setattr(kept_rules, "_kept", ())
+    monkeypatch.setattr(card, "card_with", MachineCard.once)
+    yield written
+    monkeypatch.setattr(kept_rules, "_kept", ())
+
+
+def nothing(*_given: Any) -> None:
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from ctypes import CFUNCTYPE, addressof, c_int64, c_void_p, memmove, sizeof
 from functools import cache
@@ -50,6 +51,7 @@ class _Host:
         memmove(addressof(memory), address, sizeof(memory))
 
     def launch(self, address: int, threads: int) -> None:
+        assert threads > 0  # or a card refuses the launch
         self.launches.append(threads)
         for number in reversed(range(threads)):  # on a card, in any order
             self.run(number, address)
@@ -63,7 +65,7 @@ class PythonCard(_Host):
 
     def run(self, number: int, address: int) -> None:
         kernel, words = self.code
-        memory = new_words(words + 3)
+        memory = new_words(words + 64)
         memory[0] = memory[words] = number
         memory[1] = addressof(memory) + BYTES * (words + 1)  # of an arena, which plain Python does without
         failed = True
@@ -72,6 +74,7 @@ class PythonCard(_Host):
             failed = False
         if failed:
             store(address, 0, min(memory[words], load(address, 0)))
+        assert not any(memory[words + 3 :])  # which are not its own
 
 
 class MachineCard(_Host):
@@ -96,3 +99,9 @@ def _loaded(text: str) -> Any:
     engine.finalize_object()
     _ENGINES.append(engine)
     return CFUNCTYPE(None, c_int64, c_void_p)(engine.get_function_address(THREAD))
+
+
+def check_ptx(ptx: str) -> None:
+    """Check that PTX has one entry and needs nothing else, and rounds products of floats."""
+    assert ptx.count(".entry") == 1
+    assert not re.search(r"prototype|\.extern|\bfma\b|\b(add|sub|mul)\.f64", ptx)

@@ -29,53 +29,25 @@ from gametree import (
     Ordered,
     Simulations,
     Symmetric,
+    Tabled,
     compiled,
     simulate,
     simulate_states,
 )
-from gametree.compiled import compiled_rules, device_simulations, kept_rules
+from gametree.compiled import device_simulations, kept_rules
 from gametree.compiled.back_end import card, device_code
 from gametree.compiled.kernels import device_play
 from gametree.games import ConnectFour, Kalah, Nim, Othello, Pig, TicTacToe
-from tests.compiled.host_card import MachineCard, PythonCard
+from tests.compiled.host_card import MachineCard, PythonCard, check_ptx
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_broken_rules import Descending, Infinite, Neither, NotANumber, Stuck, name_of
 from tests.compiled.test_random_play import Grows, Raises, Seldom
 from tests.compiled.test_refused import Endless
+from tests.compiled.test_tabled import endings
 from tests.compiled.test_with_memory import judge
 
 TICKS = TicTacToe()
 START = TICKS.initial_state()
-
-
-@pytest.fixture
-def in_python(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> type[PythonCard]:
-    """Let each thread of a card be plain Python."""
-
-    def as_it_is(_rules: object, kernel: Any, _game: object, words: int, *_parts: object, arena: int) -> Any:
-        return kernel, words
-
-    monkeypatch.setattr(compiled_rules.CompiledRules, "device_text", as_it_is)
-    monkeypatch.setattr(card, "card_with", PythonCard.once)
-    return PythonCard
-
-
-@pytest.fixture
-def in_machine_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Let each thread of a card be machine code of the processor; return the PTX that a card would have had."""
-    written = list[str]()
-
-    def both(text: str) -> str:
-        written.append(device_code.ptx_of(text))
-        return text
-
-    monkeypatch.setattr(compiled_rules, "ptx_of", both)
-    monkeypatch.setattr(compiled_rules, "kept", nothing)
-    monkeypatch.setattr(compiled_rules, "keep", nothing)
-    monkeypatch.setattr(kept_rules, "_kept", ())
-    monkeypatch.setattr(card, "card_with", MachineCard.once)
-    yield written
-    monkeypatch.setattr(kept_rules, "_kept", ())
 
 
 def agree(game: Any, state: Any, simulations: int = 30, **options: Any) -> Simulations:
@@ -224,10 +196,6 @@ def test_only_a_horizon_that_was_reached_is_noted(in_python: object) -> None:
         assert game.horizon_touched is touched
 
 
-def nothing(*_given: Any) -> None:
-    return None
-
-
 def level(_state: Any) -> int:
     return 0
 
@@ -256,8 +224,8 @@ def test_other_devices_are_refused(options: dict[str, Any], message: str) -> Non
 
 
 def test_what_a_card_does_not_do_is_refused(in_python: object) -> None:
-    alone = "A GPU plays without key=, Ordered and Counted: leave them out, or leave out device="
-    for game in (Counted(TICKS), Ordered(TICKS, first)):
+    alone = "A GPU plays without key=, Ordered, Counted and Tabled: leave them out, or leave out device="
+    for game in (Counted(TICKS), Ordered(TICKS, first), Tabled(TICKS, endings(TICKS, 5))):
         with pytest.raises(CompileError, match=alone):
             compiled.simulate(game, START, simulations=5, device="cuda")
     with pytest.raises(CompileError, match=alone):
@@ -306,11 +274,11 @@ def test_lists_are_in_memory_that_a_game_does_not_use_up(
     in_machine_code: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for words, fits in ((64, True), (8, False)):
-        monkeypatch.setattr("gametree.compiled.recipes.device_play.ARENA_WORDS", words)
+        monkeypatch.setattr("gametree.compiled.device_rules.ARENA_WORDS", words)
         monkeypatch.setattr(kept_rules, "_kept", ())
         if fits:
             agree(Lists(), 120, simulations=200)
-            check_ptx(in_machine_code)
+            check_play(in_machine_code)
             continue
         with pytest.raises(CompileError, match="more memory for lists at once than a thread of a GPU has here"):
             compiled.simulate(Lists(), 120, simulations=5, device="cuda")
@@ -334,14 +302,13 @@ class Folds(Recurs):
 @pytest.mark.parametrize("game", [ConnectFour(), Kalah(4, 3), Pig()], ids=name_of)
 def test_the_module_of_the_ptx_has_the_tallies_of_plain_python(game: Any, in_machine_code: list[str]) -> None:
     agree(game, game.initial_state(), simulations=1_000, plies=60)
-    check_ptx(in_machine_code)
+    check_play(in_machine_code)
 
 
-def check_ptx(written: list[str]) -> None:
-    """Check that PTX has one entry and needs nothing else, rounds products of floats, and adds up in one step."""
+def check_play(written: list[str]) -> None:
+    """Check PTX, in which threads add up in one step."""
     (ptx,) = written
-    assert ptx.count(".entry") == 1
-    assert not re.search(r"prototype|\.extern|\bfma\b|\b(add|sub|mul)\.f64", ptx)
+    check_ptx(ptx)
     assert len(re.findall(r"\batom\S*\.add\b", ptx)) == 5  # rows, actions, cut-offs, values and lengths
 
 
@@ -352,7 +319,7 @@ def check_ptx(written: list[str]) -> None:
 def test_games_as_people_write_them_agree(name: str, in_machine_code: list[str]) -> None:
     game = import_module(f"tests.compiled.user_style.{name}").game
     agree(game, game.initial_state(), simulations=200, plies=60)
-    check_ptx(in_machine_code)
+    check_play(in_machine_code)
 
 
 @pytest.mark.exhaustive
@@ -362,7 +329,7 @@ def test_an_error_in_machine_code_is_that_of_plain_python(in_machine_code: list[
         simulate(Seldom(), 200, simulations=200)
     with pytest.raises(BrokenGame, match="^" + re.escape(str(expected.value)) + "$"):
         compiled.simulate(game, 200, simulations=200, device="cuda")
-    check_ptx(in_machine_code)
+    check_play(in_machine_code)
 
 
 # The driver
@@ -527,5 +494,11 @@ def test_what_is_missing_is_said(
 def test_nothing_of_a_gpu_is_imported_unasked() -> None:
     code = "import sys; from gametree import compiled; compiled.simulate; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    unwanted = {"cuda", "gametree.compiled.device_simulations", "gametree.compiled.back_end.card", "numba"}
+    unwanted = {
+        "cuda",
+        "gametree.compiled.device_simulations",
+        "gametree.compiled.device_trees",
+        "gametree.compiled.back_end.card",
+        "numba",
+    }
     assert not unwanted & {*loaded.split()}

@@ -143,7 +143,7 @@ def test_states_without_end_are_taken_as_they_are_needed() -> None:
     found = search_states(compiled.alpha_beta, game, states())
     assert not taken
     assert [*islice(found, 3)] == [alpha_beta(game, Place(seed)) for seed in (1, 2, 3)]
-    assert len(taken) == many_states.LEAST
+    assert len(taken) == many_states.OF_A_THREAD.first
     assert [*search_states(compiled.alpha_beta, game, [])] == []
 
 
@@ -161,8 +161,9 @@ def test_other_searches_are_refused(search: Any) -> None:
 
 @pytest.mark.parametrize("option", ["dept", "table", "threads_"])
 def test_an_option_that_the_search_does_not_have_is_refused(option: str) -> None:
+    options: dict[str, Any] = {option: 2}
     with pytest.raises(TypeError, match=f"unexpected keyword argument '{option}'"):
-        compiled.search_states(compiled.minimax, TicTacToe(), [], **{option: 2})
+        compiled.search_states(compiled.minimax, TicTacToe(), [], **options)
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -178,12 +179,12 @@ def test_ctrl_c_comes_after_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
             raise KeyboardInterrupt
 
     monkeypatch.setattr(batch, "run_all", run_all)
-    monkeypatch.setattr(many_states, "MOST", many_states.LEAST)
-    monkeypatch.setattr(many_states, "SECONDS", 1e9)
+    pace = many_states.OF_A_THREAD
+    monkeypatch.setattr(many_states, "OF_A_THREAD", pace._replace(most=pace.first, seconds=1e9))
     found, results = search_states(compiled.alpha_beta, game, STATES), list[Any]()
     with pytest.raises(KeyboardInterrupt):
         append(results, found)
-    assert results == [alpha_beta(game, state) for state in STATES[: many_states.LEAST + 5]]
+    assert results == [alpha_beta(game, state) for state in STATES[: pace.first + 5]]
 
 
 def append(results: list[Any], found: Iterator[Any]) -> None:
@@ -254,7 +255,7 @@ def test_a_state_is_searched_as_in_a_call_of_its_own_with_that_table(penalty: fl
 
 @pytest.mark.usefixtures("interpreted")
 def test_a_batch_of_states_of_another_kind_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many_states, "LEAST", 1)
+    monkeypatch.setattr(many_states, "OF_A_THREAD", many_states.OF_A_THREAD._replace(first=1))
     states: list[Any] = [995, (3, 4)]
     found = search_states(compiled.alpha_beta, Chain(), states)
     assert next(found) == alpha_beta(Chain(), 995)

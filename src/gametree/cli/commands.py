@@ -218,6 +218,7 @@ def count_lines(
     depth: Annotated[int, typer.Argument(min=0, metavar="DEPTH", help="The length of the lines in plies.")],
     words: Words = None,
     compiled: Compiled = None,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Count on a card of NVIDIA, by compiled rules.")] = False,
 ) -> None:
     """Count the lines of exactly DEPTH plies, to compare rules with those of another program.
 
@@ -225,7 +226,10 @@ def count_lines(
     """
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    show_perft(chosen, compiled_rules(chosen, console, wanted=compiled), depth, console)
+    rules = compiled_rules(chosen, console, wanted=compiled if compiled is not None else gpu or None)
+    if rules is None:
+        refuse_useless({"--gpu": gpu}, "plain Python rules run on the processor")
+    show_perft(chosen, rules, depth, console, device="cuda" if gpu else None)
 
 
 @game_command("tree", about=ABOUT_SEARCHES)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame
 from gametree.cli.terminal import Column, show_table, time_text
 from gametree.notation import count_text
@@ -16,16 +17,23 @@ if TYPE_CHECKING:
     from gametree.compiled import CompiledGame
 
 
-def show_perft(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, depth: int, console: Console) -> None:
+def show_perft(
+    chosen: ChosenGame,
+    compiled: CompiledGame[Any, Any] | None,
+    depth: int,
+    console: Console,
+    *,
+    device: str | None = None,
+) -> None:
     """Print the number of lines of each length up to a depth or the longest, and the time that counting took."""
     if compiled is not None and not compiled.terminal(chosen.state):
         with console.status("Compiling the count, this first time ..."):
-            lines_of(chosen, compiled, 1)
+            lines_of(chosen, compiled, 1, device)
     rows: list[tuple[str, str, str]] = []
     for plies in range(min(depth, 1), depth + 1):
         with console.status(f"Counting the lines of {count_text(plies, 'ply')} ..."):
             began = perf_counter()
-            lines = lines_of(chosen, compiled, plies)
+            lines = lines_of(chosen, compiled, plies, device)
         rows.append((str(plies), f"{lines:,}", time_text(perf_counter() - began)))
         if lines == 0:
             break
@@ -33,11 +41,16 @@ def show_perft(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, dept
     console.print("Counted by compiled rules." if compiled else "Counted by plain Python rules.")
 
 
-def lines_of(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, depth: int) -> int:
+def lines_of(
+    chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, depth: int, device: str | None = None
+) -> int:
     """Return the number of sequences of exactly `depth` actions from the chosen state."""
     _, _, game, state = chosen
     if compiled is None or depth == 0 or game.terminal(state):
         return perft(game, state, depth=depth)
     from gametree.compiled import perft as compiled_perft
 
-    return compiled_perft(compiled, state, depth=depth)
+    try:
+        return compiled_perft(compiled, state, depth=depth, device=device)
+    except ModuleNotFoundError as error:
+        raise Mistake(str(error)) from error

@@ -13,12 +13,13 @@ from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import BYTES, Memory, clear, words as new_words
 from gametree.compiled.back_end.threads import run_all
+from gametree.compiled.compiled_rules import Kernel
 from gametree.compiled.kernel_runs import account
 from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE
 from gametree.compiled.replay import replayed
 from gametree.compiled.search_problem import SearchProblem
-from gametree.game import CompileError, Result
-from gametree.transform.transformation import unwrap_state
+from gametree.game import CompileError, Game, Result
+from gametree.transform.transformation import Extension, layers, unwrap_state
 
 LONGEST = 64  # actions of a line that has room in an answer
 
@@ -33,7 +34,6 @@ class BatchSearch(NamedTuple):
 
     problem: SearchProblem
     extras: Sequence[Any]
-    kernel: Callable[[int, int], Any]
     number: Callable[[int], float]
     plies: int
     fill: filling.Fill
@@ -41,10 +41,11 @@ class BatchSearch(NamedTuple):
 
 
 class Batch:
-    """Threads, each with its workspace, for one search of many states."""
+    """Threads, each with its workspace, for one search of many states by a kernel."""
 
-    def __init__(self, search: BatchSearch, threads: int) -> None:
+    def __init__(self, search: BatchSearch, kernel: Kernel, threads: int) -> None:
         self._search = search
+        self._kernel = kernel
         self._scratch = filling.SCRATCH_WORDS if search.problem.plan.keys else 0
         self._memories = [new_words(words.LINE + search.room + self._scratch) for _ in range(threads)]
         self._line = min(search.plies, LONGEST)
@@ -90,20 +91,13 @@ class Batch:
         """Search the states of a batch; return the Ctrl-C that came meanwhile."""
         search, problem = self._search, self._search.problem
         for memory in self._memories:
-            clear(addressof(memory), 0, words.LINE)
-            filling.fill_workspace(
-                problem,
-                memory,
-                search.fill,
-                node_limit=words.UNLIMITED,
-                scratch=self._scratch,
-            )
+            self._fill(memory)
             memory[words.BATCH] = addressof(batch)
 
         def work(memory: Memory) -> None:
             while True:
                 with suppress(Exception):  # of a state that is then searched alone, which raises it again
-                    search.kernel(addressof(memory), search.plies)
+                    self._kernel(addressof(memory), search.plies)
                     return
 
         def stop() -> None:
@@ -118,6 +112,12 @@ class Batch:
         if problem.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
             problem.horizon.horizon_touched = True
         return interrupted
+
+    def _fill(self, memory: Memory, node_limit: int = words.UNLIMITED) -> None:
+        """Write to a workspace what the search of any state needs."""
+        clear(addressof(memory), 0, words.LINE)
+        problem, fill, scratch = self._search.problem, self._search.fill, self._scratch
+        filling.fill_workspace(problem, memory, fill, node_limit=node_limit, scratch=scratch)
 
     def _results(self, batch: Memory, count: int) -> list[Result[Any] | None]:
         rules, number = self._search.problem.rules, self._search.number
@@ -140,6 +140,16 @@ class Batch:
         done: list[int] = rows[:, DONE].tolist()
         found = zip(done, values, actions, strict=True)
         return [Result(value, line) if is_done else None for is_done, value, line in found]
+
+
+def extras_of(game: Game[Any, Any], state: Any) -> list[Any]:
+    """Return what the transformations of a game add to a state, outermost first."""
+    extras: list[Any] = []
+    for layer in layers(game):
+        if isinstance(layer, Extension):
+            extras.append(state.extra)
+            state = state.state
+    return extras
 
 
 def _within(state: Any, extras: Sequence[Any]) -> Any:

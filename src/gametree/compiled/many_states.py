@@ -7,27 +7,38 @@ from functools import partial
 from inspect import signature
 from itertools import islice
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from gametree.arguments import whole_number
 from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
-from gametree.compiled.batch import Batch, BatchSearch
+from gametree.compiled.back_end.device_code import ON_THE_CPU
+from gametree.compiled.back_end.machine_functions import library
+from gametree.compiled.batch import Batch, BatchSearch, extras_of
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
+from gametree.compiled.random_play import check_device
 from gametree.compiled.recipes.textbook import textbook
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
-from gametree.game import Action, Game, Result, State
+from gametree.game import Action, CompileError, Game, Result, State
 from gametree.transform.depth_limited import limited
-from gametree.transform.transformation import Extension, layers
 
-LEAST, MOST = 16, 4096  # states of a batch, for each thread
-SECONDS = 0.05  # that a batch should take
+
+class Pace(NamedTuple):
+    """The states of the first batch, the least and most of a later one, and the seconds that it should take."""
+
+    first: int
+    least: int
+    most: int
+    seconds: float
+
+
+OF_A_THREAD = Pace(16, 1, 4096, 0.05)
+OF_A_CARD = Pace(1 << 12, 1 << 12, 1 << 17, 0.4)
 SEARCHES: tuple[Any, ...] = (minimax, alpha_beta, alpha_beta_with_memory)
 
 
@@ -38,6 +49,7 @@ def search_states(
     /,
     *,
     threads: int = 1,
+    device: str | None = None,
     **options: Any,
 ) -> Iterator[Result[Action]]:
     """Yield `search(game, state, **options)` for each state, in order.
@@ -51,11 +63,17 @@ def search_states(
         game: The rules.
         states: The states to search from, all of one kind.
         threads: The number of threads, which share the states.
+        device: `"cuda"` searches on the first card of NVIDIA, a state in each thread, by `minimax` or `alpha_beta`
+            to a depth of at most 16. A state whose search fails there, or enters more than 262,144 nodes, is
+            searched on the processor. Rules that call themselves are refused, as in `compiled.simulate`, and
+            `Ordered`, `Counted`, `Tabled`, `RootRestricted` and limits. Needs the extra `gpu`. Experimental.
         options: The options of the search.
 
     Raises:
+        CompileError: The rules cannot be compiled, or `device` is given, and they cannot be run there, or there is
+            no driver or card.
         TypeError: It is another search, or does not have one of the options.
-        ValueError: `threads` is below 1.
+        ValueError: `threads` is below 1, or given with `device`, or the device is another.
 
     Examples:
         >>> from gametree import compiled
@@ -71,28 +89,35 @@ def search_states(
             f" compiled.alpha_beta or compiled.alpha_beta_with_memory."
         )
         raise TypeError(message)
-    whole_number(threads, "The number of threads", least=1)
+    check_device(threads, device)
+    if device is not None and search is alpha_beta_with_memory:
+        message = (
+            f"A GPU has no transposition table: give compiled.minimax or compiled.alpha_beta, or {ON_THE_CPU}."
+        )
+        raise CompileError(message)
     signature(search).bind(game, None, **options)  # or a misspelt option would have no effect
     if search is alpha_beta_with_memory:
         table = options.get("table")
         options["table"] = SharedTable() if table is None else SharedTable.required(table)
-    return _results(partial(search, **options), game, iter(states), threads)
+    return _results(partial(search, **options), game, iter(states), threads, device)
 
 
 def _results(
-    search: partial[Result[Any]], game: Game[Any, Any], states: Iterator[Any], threads: int
+    search: partial[Result[Any]], game: Game[Any, Any], states: Iterator[Any], threads: int, device: str | None
 ) -> Iterator[Result[Any]]:
-    size = LEAST * threads
+    first, least, most, seconds = OF_A_THREAD if device is None else OF_A_CARD
+    size = first * threads
     some = list(islice(states, size))
     if not some:
         return
     machine = compiled_now(game, some[0])
     problem = _problem(machine, some[0], search)
-    if problem is None:
+    limits = problem.node_limits or problem.time_limits
+    if problem.plies == 0 or ((limits or problem.restricted) and device is None):
         yield from map(partial(search, machine), some)
         yield from map(partial(search, machine), states)
         return
-    batch = Batch(_batch_search(search, problem, _extras(machine, some[0])), threads)
+    batch = _batch(search, problem, extras_of(machine, some[0]), threads, device)
     while some:
         begun = perf_counter()
         results, interrupted = batch.run(some)
@@ -104,43 +129,32 @@ def _results(
                 raise interrupted
             else:
                 yield search(machine, state)
-        size = max(threads, min(int(size * SECONDS / max(spent, SECONDS / 4)), MOST * threads))
+        size = max(least * threads, min(int(size * seconds / max(spent, seconds / 4)), most * threads))
         some = list(islice(states, size))
 
 
-def _problem(machine: CompiledGame[Any, Any], state: Any, search: partial[Any]) -> SearchProblem | None:
-    """Return the problem of a state, if those of other states differ from it in the state alone."""
+def _problem(machine: CompiledGame[Any, Any], state: Any, search: partial[Any]) -> SearchProblem:
+    """Return the problem of a state, from which those of other states differ in the state alone."""
     options = search.keywords
     depth, evaluate = options.get("depth"), options.get("evaluate")
     if depth is None and evaluate is None:
-        problem = compose(machine, state)
-    else:
-        to_depth, start = limited(machine, state, depth, evaluate)
-        problem = compose(compiled_now(to_depth, start), start)
-    limits = problem.node_limits or problem.time_limits
-    return None if limits or problem.restricted or problem.plies == 0 else problem
+        return compose(machine, state)
+    to_depth, start = limited(machine, state, depth, evaluate)
+    return compose(compiled_now(to_depth, start), start)
 
 
-def _extras(machine: CompiledGame[Any, Any], state: Any) -> list[Any]:
-    """Return what the transformations of a game add to a state, outermost first."""
-    extras: list[Any] = []
-    for layer in layers(machine):
-        if isinstance(layer, Extension):
-            extras.append(state.extra)
-            state = state.state
-    return extras
-
-
-def _batch_search(search: partial[Any], problem: SearchProblem, extras: list[Any]) -> BatchSearch:
+def _batch(
+    search: partial[Any], problem: SearchProblem, extras: list[Any], threads: int, device: str | None
+) -> Batch:
+    if device is not None:
+        on_device = library("gametree.compiled.device_trees").device_batch
+        batch: Batch = on_device(problem, extras, "alpha_beta" if search.func is alpha_beta else "minimax")
+        return batch
     if search.func is alpha_beta_with_memory:
-        return _with_memory(search.keywords["table"], problem, extras)
-    kernel, number = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
-    check_functions(problem.rules, kernel, problem.plan)
+        kernel, codes, plies, fill = table_run(problem, search.keywords["table"], batch=True)
+        return Batch(BatchSearch(problem, extras, codes.number, plies, fill, SEARCH_ROOM), kernel, threads)
+    of_batch, number = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
+    check_functions(problem.rules, of_batch, problem.plan)
     plies = words.UNLIMITED if problem.plies is None else problem.plies
     fill = filling.window(number)
-    return BatchSearch(problem, extras, kernel.kernel, number, plies, fill, words.LINE_WORDS)
-
-
-def _with_memory(table: SharedTable, problem: SearchProblem, extras: list[Any]) -> BatchSearch:
-    kernel, codes, plies, fill = table_run(problem, table, batch=True)
-    return BatchSearch(problem, extras, kernel, codes.number, plies, fill, SEARCH_ROOM)
+    return Batch(BatchSearch(problem, extras, number, plies, fill, words.LINE_WORDS), of_batch.kernel, threads)

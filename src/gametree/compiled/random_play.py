@@ -74,9 +74,9 @@ def simulate(
 
     Args:
         threads: The number of threads, which share the games.
-        device: `"cuda"` plays on the first card of NVIDIA, some games in each thread, without `key`, `Ordered` and
-            `Counted`. Rules that call themselves are refused. Needs the extra `gpu`. The first 64 games are played
-            in Python too, and compared.
+        device: `"cuda"` plays on the first card of NVIDIA, some games in each thread, without `key`, `Ordered`,
+            `Counted` and `Tabled`. Rules that call themselves are refused. Needs the extra `gpu`. The first 64
+            games are played in Python too, and compared.
 
     Raises:
         CompileError: The rules, `evaluate` or `key` cannot be compiled, as in compiled `minimax`; or `device` is
@@ -126,7 +126,7 @@ def simulate_states(
     """
     options: dict[str, Any] = {"simulations": simulations, "rng": generator(rng), "plies": plies}
     options |= {"threads": threads, "device": device}
-    _check_device(threads, device)
+    check_device(threads, device)
     return (simulate(game, state, **options) for state in states)
 
 
@@ -142,7 +142,7 @@ def simulator(
     device: str | None = None,
 ) -> Simulator:
     """Return a function that plays the simulations of a range of numbers, with the key `number`."""
-    _check_device(threads, device)
+    check_device(threads, device)
     by_python = plain_simulator(game, state, number, plies=plies, evaluate=evaluate, key=key)
     if game.terminal(state):
         return partial(_finished, by_python)
@@ -170,8 +170,8 @@ def simulator(
 
     if device is None:
         return on_threads()
-    if key is not None or problem.plan.keys or problem.told:
-        message = f"A GPU plays without key=, Ordered and Counted: leave them out, or {ON_THE_CPU}."
+    if key is not None or problem.plan.keys or problem.told or problem.endings is not None:
+        message = f"A GPU plays without key=, Ordered, Counted and Tabled: leave them out, or {ON_THE_CPU}."
         raise CompileError(message)
     if evaluate is not None:
         on_threads()  # which compares its answers
@@ -180,7 +180,7 @@ def simulator(
     return play
 
 
-def _check_device(threads: int, device: str | None) -> None:
+def check_device(threads: int, device: str | None) -> None:
     """Refuse numbers of threads and devices that there are not."""
     whole_number(threads, "The number of threads", least=1)
     if device not in (None, "cuda"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import partial
-from importlib import import_module
 from itertools import count
 from math import inf
 from time import perf_counter
@@ -13,15 +12,17 @@ from typing import Any, cast
 
 from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
+from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook, value_reaches
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
+from gametree.compiled.random_play import check_device
 from gametree.compiled.recipes.table_search import table_search
 from gametree.compiled.search_problem import SearchProblem, compose
-from gametree.game import MAX, Action, Game, LimitReached, Mover_co, Result, State
-from gametree.rules import has_chance, no_actions, require_game, utility
+from gametree.game import MAX, Action, CompileError, Game, LimitReached, Mover_co, Result, State
+from gametree.rules import brief, has_chance, no_actions, require_game, utility
 from gametree.search.best_actions import BestActions
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
@@ -156,7 +157,7 @@ def rank_actions(
     rules = game if game.terminal(state) else compiled_now(game, state)
     search: Any = alpha_beta
     if has_chance(game):
-        search = import_module("gametree.compiled.chance_searches").star1  # it needs this module
+        search = library("gametree.compiled.chance_searches").star1  # it needs this module
     return plain.rank_actions(rules, state, search=search, depth=depth, evaluate=evaluate)
 
 
@@ -349,12 +350,24 @@ def iterative_deepening(
     return deepen()
 
 
-def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
+def perft(game: Game[State, Any], state: State, /, *, depth: int, device: str | None = None) -> int:
     """Return the number of sequences of exactly `depth` actions from a state; games that end earlier do not count.
 
     Source: the performance test of chess programs (https://www.chessprogramming.org/Perft).
 
-    The options are those of `gametree.perft`.
+    Args:
+        game: The rules, without chance.
+        state: The state to search from.
+        depth: The number of actions.
+        device: `"cuda"` counts on the first card of NVIDIA: Python walks the first plies, and each thread counts
+            the lines from one state. What fails there is counted by your Python rules, which raise what they
+            raise. Rules that call themselves are refused, as in `compiled.simulate`. Needs the extra `gpu`.
+            Experimental.
+
+    Raises:
+        CompileError: The rules cannot be compiled, or have chance; or `device` is given, and they cannot be run
+            there, or there is no driver or card.
+        ValueError: The depth is not an integer of at least 0, or the device is another.
 
     Examples:
         >>> from gametree import compiled
@@ -364,7 +377,13 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
         15120
     """
     whole_number(depth, "The depth of perft", least=0)
+    check_device(1, device)
     require_game(game)
+    if has_chance(game):
+        message = (
+            f"{brief(game)} has chance in it, by its method outcomes: use the plain perft, which counts outcomes."
+        )
+        raise CompileError(message)
     if depth == 0 or game.terminal(state):
         return plain.perft(game, state, depth=depth)
     compiled = compiled_now(game, state)
@@ -372,7 +391,9 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
     if problem.restricted or (problem.plies is not None and problem.plies < depth):
         if depth == 1:
             return plain.perft(game, state, depth=1)
-        return sum(
-            perft(compiled, compiled.result(state, action), depth=depth - 1) for action in compiled.actions(state)
-        )
-    return run_perft(problem, depth)
+        children = [compiled.result(state, action) for action in compiled.actions(state)]
+        return sum(perft(compiled, child, depth=depth - 1, device=device) for child in children)
+    if device is None:
+        return run_perft(problem, depth)
+    lines: int = library("gametree.compiled.device_trees").DevicePerft(compiled, state).lines(state, depth)
+    return lines

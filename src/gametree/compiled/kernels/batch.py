@@ -14,11 +14,54 @@ from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, swap_shared
 from gametree.compiled.front_end.ir.primitives import bits_of
+from gametree.compiled.kernels.device_play import ARENA_GIVEN, NUMBER
 from gametree.compiled.kernels.rules import KernelRules
 
-NEXT, COUNT, STATES, ANSWERS, ROOM = range(5)  # the words of a batch, before its states and answers
-BATCH_WORDS = 8
+# The words of a batch, before its states and answers. A card also gets what fills the workspaces of its threads.
+NEXT, COUNT, STATES, ANSWERS, ROOM, DEPTH, TOUCHED, FILL = range(8)
+BATCH_WORDS = FILL + workspace.LINE
 DONE, VALUE, LENGTH, FIRST = 0, 1, 2, 3  # the words of an answer
+
+
+Answer = Callable[[int, int, int, int], int]
+
+
+def answer_of_a_batch(begin: Callable[[int, int], Any], rules: KernelRules, *, holds_ints: bool) -> Answer:
+    """Return a function that runs a search on the state at a place of a batch, and returns whether it did, 1 or 0.
+
+    It takes a workspace, a batch, the place and what the search takes. `ROOM` actions have room in an answer.
+    """
+    size, action_size = rules.states.size, rules.moves.size
+    get, terminal, search = rules.states.get, rules.terminal, small(begin)
+
+    def int_word(value: Any) -> int:
+        return int(value)
+
+    def float_word(value: Any) -> int:
+        return bits_of(value)
+
+    word = small(int_word if holds_ints else float_word)
+
+    def answer(address: int, batch: int, place: int, depth: int) -> int:
+        state, room = load(batch, STATES) + place * size * BYTES, load(batch, ROOM)
+        for at in range(size):
+            store(address, workspace.LINE + at, load(state, at))
+        store(address, workspace.SCRATCH, load(address, workspace.END))
+        if terminal(get(address, workspace.LINE), address):
+            return 0
+        value = word(search(address, depth))
+        length = load(address, workspace.LINE_LENGTH)
+        if length > room:
+            return 0
+        row = load(batch, ANSWERS) + place * (FIRST + room * action_size) * BYTES
+        store(row, VALUE, value)
+        store(row, LENGTH, length)
+        for at in range(length * action_size):
+            store(row, FIRST + at, load(address, workspace.LINE + at))
+        store(row, DONE, 1)
+        return 1
+
+    return small(answer)
 
 
 def searches_of_a_batch(
@@ -26,10 +69,9 @@ def searches_of_a_batch(
 ) -> Callable[[int, int], int]:
     """Return a kernel that takes what a search takes, and runs it on the states of a batch until none is left.
 
-    `ROOM` actions have room in an answer. The kernel returns the number of states that it has searched.
+    The kernel returns the number of states that it has searched.
     """
-    size, action_size = rules.states.size, rules.moves.size
-    get, terminal, search = rules.states.get, rules.terminal, small(begin)
+    answer = answer_of_a_batch(begin, rules, holds_ints=holds_ints)
 
     def taken(batch: int) -> int:
         """Take the next state, and return its place."""
@@ -38,35 +80,30 @@ def searches_of_a_batch(
             if place >= load_shared(batch, COUNT) or swap_shared(batch, NEXT, place, place + 1):
                 return place
 
-    def int_word(value: Any) -> int:
-        return int(value)
-
-    def float_word(value: Any) -> int:
-        return bits_of(value)
-
-    taken, word = small(taken), small(int_word if holds_ints else float_word)
+    taken = small(taken)
 
     def many(address: int, depth: int) -> int:
         batch, searched = load(address, workspace.BATCH), 0
-        room = load(batch, ROOM)
         place = taken(batch)
         while place < load_shared(batch, COUNT):
-            state = load(batch, STATES) + place * size * BYTES
-            for at in range(size):
-                store(address, workspace.LINE + at, load(state, at))
-            store(address, workspace.SCRATCH, load(address, workspace.END))
-            if not terminal(get(address, workspace.LINE), address):
-                value = word(search(address, depth))
-                length = load(address, workspace.LINE_LENGTH)
-                if length <= room:
-                    answer = load(batch, ANSWERS) + place * (FIRST + room * action_size) * BYTES
-                    store(answer, VALUE, value)
-                    store(answer, LENGTH, length)
-                    for at in range(length * action_size):
-                        store(answer, FIRST + at, load(address, workspace.LINE + at))
-                    store(answer, DONE, 1)
-                    searched += 1
+            searched += answer(address, batch, place, depth)
             place = taken(batch)
         return searched
 
     return many
+
+
+def thread_of_a_batch(answer: Answer) -> Callable[[int, int], int]:
+    """Return what a thread of a card does: a kernel that takes a workspace and the address of a batch."""
+
+    def thread(address: int, batch: int) -> int:
+        place, arena = load(address, NUMBER), load(address, ARENA_GIVEN)
+        for at in range(workspace.LINE):
+            store(address, at, load(batch, FILL + at))
+        store(address, workspace.END, arena)  # from where the answer takes it to be scratch memory
+        done = answer(address, batch, place, load(batch, DEPTH))
+        if load(address, workspace.EVALUATIONS) > 0:
+            store(batch, TOUCHED, 1)
+        return done
+
+    return thread

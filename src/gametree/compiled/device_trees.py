@@ -1,0 +1,161 @@
+"""Perft, and searches of many states, on a GPU: one launch for many states, each in a thread.
+
+A state whose search fails or takes too long there is left to the caller, as one of a batch of threads is. So an
+error is raised by what searches it then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from ctypes import addressof
+from math import inf
+from typing import Any, NamedTuple
+
+from gametree.compiled import filling
+from gametree.compiled.back_end import card, workspace as words
+from gametree.compiled.back_end.device_code import ON_THE_CPU
+from gametree.compiled.back_end.memory_words import Memory
+from gametree.compiled.batch import Batch, BatchSearch, extras_of
+from gametree.compiled.compiled_game import CompiledGame
+from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.kernels.batch import ANSWERS, COUNT, DEPTH, FILL, STATES, TOUCHED
+from gametree.compiled.kernels.frames import MOST_PLIES
+from gametree.compiled.recipes.device_trees import DeviceTrees, Question, device_trees
+from gametree.compiled.replay import refuse_replay
+from gametree.compiled.search_problem import SearchProblem, compose
+from gametree.game import CompileError, format_state
+from gametree.notation import count_text
+from gametree.search.perft import perft
+
+NODES = 1 << 18  # that a thread enters at most
+ROUNDS = 1 << 26  # of loops in the rules, of a thread
+ENOUGH, MOST = 1 << 12, 1 << 16  # states of a launch of perft, so that all threads have work and it is short
+FEW_NODES = 1 << 15  # that a thread of these should enter
+CHECKED, CHECKED_PLIES = 16, 2  # of the first states of perft, which Python counts too
+
+
+class Frontier(NamedTuple):
+    """States and the ways to each, with `depth` plies left; `width` are the lines that went on from one."""
+
+    states: Mapping[Any, int]
+    depth: int
+    width: float
+
+
+class DeviceBatch(Batch):
+    """A batch that is searched on a card, by a kernel of this PTX."""
+
+    def __init__(self, search: BatchSearch, code: str) -> None:
+        self._device = card.card_with(code)
+        super().__init__(search, self._device.launch, threads=1)
+
+    def _run(self, batch: Memory) -> None:
+        """Search the states of a batch in one launch."""
+        if batch[COUNT] == 0:
+            return
+        (memory,) = self._memories
+        self._fill(memory, node_limit=NODES)
+        memory[words.ROUNDS_LEFT] = ROUNDS
+        batch[FILL : FILL + words.LINE] = [*memory[: words.LINE]]
+        batch[DEPTH] = self._search.plies
+        address = self._device.allocate(len(batch))
+        moved = address - addressof(batch)
+        try:
+            batch[STATES] += moved
+            batch[ANSWERS] += moved
+            self._device.write(address, batch)
+            self._kernel(address, batch[COUNT])
+            self._device.read(address, batch)
+            batch[ANSWERS] -= moved
+        finally:
+            self._device.free(address)
+        horizon = self._search.problem.horizon
+        if horizon is not None and batch[TOUCHED]:
+            horizon.horizon_touched = True
+
+
+def device_batch(problem: SearchProblem, extras: Sequence[Any], question: Question) -> DeviceBatch:
+    """Return the search of many states on a card."""
+    plies = problem.plies
+    if plies is None or plies > MOST_PLIES:
+        message = f"A GPU searches to a depth of at most {MOST_PLIES}: give depth=, or {ON_THE_CPU}."
+        raise CompileError(message)
+    code, number = _trees(problem, question)
+    return DeviceBatch(BatchSearch(problem, extras, number, plies, filling.window(number), 0), code)
+
+
+def _trees(problem: SearchProblem, question: Question) -> DeviceTrees:
+    """Return the kernel of a problem, or refuse what a card does not do."""
+    limits = problem.node_limits or problem.time_limits
+    if limits or problem.told or problem.restricted or problem.endings is not None or problem.plan.keys:
+        message = (
+            "A GPU searches without Ordered, Counted, Tabled, RootRestricted, NodeLimited and TimeLimited: leave"
+            f" them out, or {ON_THE_CPU}."
+        )
+        raise CompileError(message)
+    return device_trees(problem.rules, problem.plan, question)
+
+
+class DevicePerft:
+    """Perft of a compiled game on a card.
+
+    Python walks the first plies, to enough states for the threads. Equal states are counted once, with the number
+    of ways to them.
+    """
+
+    def __init__(self, game: CompiledGame[Any, Any], state: Any) -> None:
+        problem = compose(game, state)
+        self._game = game
+        self._problem = problem._replace(plan=KernelPlan(folds=problem.plan.folds))
+        self._code, self._number = _trees(self._problem, "perft")
+        card.card_with(self._code)
+        self._compared = not problem.rules.checked
+
+    def lines(self, state: Any, depth: int) -> int:
+        """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
+        total, waiting = 0, [Frontier({state: 1}, depth, inf)]
+        while waiting:
+            states, depth, width = waiting.pop()
+            if depth == 1:
+                total += sum(ways * sum(1 for _ in self._game.actions(each)) for each, ways in states.items())
+            elif len(states) > MOST:
+                items = [*states.items()]
+                parts = [items[at : at + MOST] for at in range(0, len(items), MOST)]
+                waiting += [Frontier(dict(part), depth, width) for part in parts]
+            elif len(states) < ENOUGH or depth > MOST_PLIES or width ** (depth - 1) > FEW_NODES:
+                waiting += self._below(states, depth)
+            else:
+                left = dict[Any, int]()
+                for (each, ways), lines in zip(states.items(), self._counted([*states], depth), strict=True):
+                    if lines is None:
+                        left[each] = ways
+                    else:
+                        total += ways * lines
+                waiting += self._below(left, depth)
+        return total
+
+    def _below(self, states: Mapping[Any, int], depth: int) -> list[Frontier]:
+        """Return the live states one ply on, if there are any."""
+        game, children = self._game, Counter[Any]()
+        for state, ways in states.items():
+            for action in game.actions(state):
+                child = game.result(state, action)
+                if not game.terminal(child):
+                    children[child] += ways
+        return [Frontier(children, depth - 1, children.total() / sum(states.values()))] if children else []
+
+    def _counted(self, states: Sequence[Any], depth: int) -> list[int | None]:
+        """Return the number of lines from each state, or None where a thread failed."""
+        if not self._compared:
+            self._compared = True
+            some = states[:CHECKED]
+            for state, lines in zip(some, self._counted(some, CHECKED_PLIES), strict=True):
+                expected = perft(self._game, state, depth=CHECKED_PLIES)
+                if lines not in (None, expected):
+                    shown = f"{format_state(self._game, state)} has {count_text(expected, 'line')}"
+                    refuse_replay(self._problem, f"{shown} of {CHECKED_PLIES} plies, and not {lines}")
+        extras = extras_of(self._game, states[0])
+        search = BatchSearch(self._problem, extras, self._number, depth, filling.nothing, 0)
+        results, _ = DeviceBatch(search, self._code).run(states)
+        return [None if result is None else int(result.value) for result in results]
