@@ -47,6 +47,10 @@ def worth(square: tuple[int, int]) -> int:
     return square[0] * 3 - square[1]
 
 
+def squared(square: tuple[int, int], power: int = 2) -> int:
+    return square[0] ** power
+
+
 APART: list[Callable[[Any], Any]] = [
     lambda square: square,
     lambda square: (square[1], square[0]),
@@ -60,7 +64,7 @@ TOGETHER: list[Callable[[Any], Any]] = [
     lambda square: (square[0] * (inf - inf), square),
     frozenset,
     lambda square: 1 // (square[0] - square[1]),
-    lambda square, power=2: square[0] ** power,
+    squared,
     lambda square: (square := (1, 1), square),
     len,
 ]
