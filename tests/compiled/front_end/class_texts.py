@@ -549,6 +549,15 @@ def rule(number):
         found.append(50)
     more = max(piece.targets(number)), 3 in piece.targets(number)
     return sum(found), len(found), more
+# ----
+class Box:
+    def __call__(self):
+        return 1
+    def __len__(self):
+        return 0
+BOX = Box()
+def rule(number):
+    return 1 if BOX else number
 """
 REFUSED = """
 # has the field seen with init=False
@@ -814,16 +823,6 @@ class Box(metaclass=Meta):
     size = 4
 def rule(number):
     return Box.size + number
-# ----
-# is tested for truth
-class Box:
-    def __call__(self):
-        return 1
-    def __len__(self):
-        return 0
-BOX = Box()
-def rule(number):
-    return 1 if BOX else number
 # ----
 # copies itself in a way of its own
 class Box:

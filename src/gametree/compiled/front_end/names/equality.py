@@ -171,6 +171,8 @@ class _Equality:
             case ast.BoolOp(ast.And(), parts):
                 for part in parts:
                     self.holds(part)
+            case ast.BoolOp(ast.Or(), [test, other]) if self._is_identity(test):
+                self.holds(other)
             case _ if self._is_guard(node, SAME):
                 self.found.guarded = True
             case ast.Compare(left, [ast.Eq()], [right]) if self._are_alike(left, right):

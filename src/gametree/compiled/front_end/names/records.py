@@ -51,6 +51,26 @@ CACHED: list[Any] = []  # what keeps an answer for each class
 OWN = frozenset(["__init__", "__eq__", "__hash__"])  # the special methods that a class may have
 
 
+# The methods of operators that a class may define, by the operator or function that calls them
+
+ON_TWO: dict[str, tuple[str, str]] = {  # the method of the left operand, and the reflected one of the right
+    symbol: (f"__{name}__", f"__r{name}__")
+    for symbol, name in {
+        "+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow",
+        "<<": "lshift", ">>": "rshift", "&": "and", "|": "or", "^": "xor", "@": "matmul",
+    }.items()
+}  # fmt: skip
+ORDER: dict[str, tuple[str, str]] = {
+    "<": ("__lt__", "__gt__"), "<=": ("__le__", "__ge__"), ">": ("__gt__", "__lt__"), ">=": ("__ge__", "__le__"),
+}  # fmt: skip
+ON_ONE: dict[str, str] = {"-x": "__neg__", "+x": "__pos__", "~x": "__invert__", "abs": "__abs__"}
+AS_SEQUENCE = frozenset(["__len__", "__iter__"])  # which Python's own methods of a tuple call too
+OPERATORS = frozenset([
+    *(name for pair in (*ON_TWO.values(), *ORDER.values()) for name in pair), *ON_ONE.values(), *AS_SEQUENCE,
+    "__getitem__", "__contains__", "__bool__", "__call__",
+])  # fmt: skip
+
+
 class Unknown(Exception):
     """A method of a class is not of a form that is known; the message follows "which"."""
 
@@ -89,7 +109,7 @@ def is_known(value: Any) -> bool:
     cls = cast("Any", type(value))
     if cls in DATA or not isinstance(value, DATA):
         return True
-    return not _own_special(cls) if isinstance(value, Enum) else is_record(cls)
+    return not {*_own_special(cls)} - _operators_in(cls) if isinstance(value, Enum) else is_record(cls)
 
 
 def own_attributes(record: Any) -> list[str]:
@@ -169,9 +189,27 @@ def found_in(cls: type[Any], name: str) -> Any:
     return MISSING
 
 
+@cache
+def own_method(cls: Any, name: str) -> FunctionType | None:
+    """Return the method that a user wrote for an operator, or None if Python finds another, or none."""
+    entry = found_in(cls, name)
+    return entry if isinstance(entry, FunctionType) and _defines(cls, name) else None
+
+
+@cache
+def has_operators(cls: Any) -> bool:
+    """Whether operators of Python's call methods that a user wrote."""
+    return any(own_method(cls, name) for name in OPERATORS)
+
+
+def is_sequence(cls: Any) -> bool:
+    """Whether the items of a record are found by Python itself, as those of a tuple are."""
+    return issubclass(cls, tuple) and own_method(cls, "__getitem__") is None
+
+
 def look_again() -> None:
     """Forget what classes were like, because their methods may have been replaced."""
-    for each in (why_refused, equality_of, *CACHED):
+    for each in (why_refused, equality_of, own_method, has_operators, *CACHED):
         each.cache_clear()
 
 
@@ -276,7 +314,19 @@ def _special_in(cls: Any, metaclass: type[Any], known: Collection[str] = ()) -> 
     own = cast("Any", type(cls))
     if own is not metaclass:
         yield f"has the metaclass {own.__name__}"
-    yield from (f"defines {name}" for name in _own_special(cls) if name not in known)
+    operators = _operators_in(cls)
+    for name in _own_special(cls):
+        if name not in known and name not in operators:
+            yield f"defines {name}"
+        elif name in operators and not isinstance(found_in(cls, name), FunctionType):
+            yield f"has a {name} that is no plain method"
+
+
+def _operators_in(cls: Any) -> frozenset[str]:
+    """Return the special methods for operators that a class may define."""
+    if issubclass(cls, int | str):
+        return frozenset()
+    return OPERATORS - AS_SEQUENCE if issubclass(cls, tuple) else OPERATORS
 
 
 def _own_special(cls: type[Any]) -> list[str]:

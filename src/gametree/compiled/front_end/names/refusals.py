@@ -14,6 +14,7 @@ REMEDIES = {  # of operations that no rule covers
     "input": "leave it out of the rules, and ask in a function of your own",
     **dict.fromkeys(["str", "repr", ".format", "format"], OF_TEXTS),
     **dict.fromkeys(["hash", "id"], "compute a number from the parts of the value"),
+    "@": "write a loop",
     "math.isnan": "compare the number with itself, as in x != x",
     "math.isinf": "compare it with an infinity, as in abs(x) == math.inf",
 }
