@@ -73,6 +73,18 @@ STATEMENTS = r"""
     if $vector:\n    $block
 """
 HEADS = {
+    "kept": """
+@dataclass(frozen=True)
+class Vector:
+    a: int
+    b: int
+
+    def __post_init__(self):
+        object.__setattr__(self, "hash_", hash((self.a, self.b)))
+
+    def __hash__(self):
+        return self.hash_
+""",
     "dataclass": "@dataclass(frozen=True)\nclass Vector:\n    a: int\n    b: int\n",
     "plain": """
 class Vector:
@@ -120,4 +132,8 @@ def vector(rng: Random) -> str:
     if rng.random() < 0.6:
         methods["__bool__(self)"] = f"return {rng.choice(TRUTHS)}"
     body = "\n".join(f"    def {head}:\n        {lines}\n" for head, lines in methods.items())
-    return f"{HEADS[rng.choice([*HEADS])]}\n{body}"
+    head = HEADS[rng.choice([*HEADS])]
+    if rng.random() < 0.5:  # the hash is kept by the constructor
+        head = head.replace("        self.b = b\n", "        self.b = b\n        self.hash_ = hash((a, b))\n", 1)
+        head = head.replace("return hash((self.a, self.b))", "return self.hash_")
+    return f"{head}\n{body}"

@@ -269,7 +269,7 @@ def _parameters(cls: Any) -> tuple[Sequence[str], dict[str, Callable[[Activation
     if not dataclasses.is_dataclass(cls):
         names, last = field_names(cls), cls.__new__.__defaults__ or ()
         return names, dict(zip(names[len(names) - len(last) :], map(constant, last), strict=True))
-    fields = dataclasses.fields(cls)
+    fields = [each for each in dataclasses.fields(cls) if each.init]
     makers = {each.name: made_by(each.default_factory) for each in fields if each.default_factory is not UNSET}
     defaults = {each.name: constant(each.default) for each in fields if each.default is not UNSET}
     return [each.name for each in fields if not each.kw_only], {**defaults, **makers}
