@@ -237,8 +237,7 @@ def place_of_error(call: Callable[[], Any]) -> tuple[str, str]:
     """Return the folder and the line of code where a call fails; a call that answers fails nowhere."""
     try:
         answer = call()
-        if isinstance(answer, Iterator):
-            list(islice(answer, 3))
+        list(islice(answer, 3) if hasattr(answer, "__next__") else ())
     except (ArithmeticError, AttributeError, GameTreeError, LookupError, TypeError, ValueError) as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         return Path(last.filename).parent.name, str(last.line)

@@ -108,7 +108,7 @@ def test_each_operator_of_two_is_compiled(head: str, symbol: str, tmp_path: Path
 @pytest.mark.parametrize(("head", "symbol"), [*product(CLASSES, ON_ONE)])
 def test_each_operator_of_one_is_compiled(head: str, symbol: str, tmp_path: Path) -> None:
     text = HEADS[head].format(name="Left", base="")
-    used = "abs(Left(number))" if symbol == "abs" else symbol.replace("x", "Left(number)")
+    used = f"{symbol}(Left(number))" if symbol.isalpha() else symbol.replace("x", "Left(number)")
     text += f"    def {ON_ONE[symbol]}(self):\n        return self.row * 3\ndef rule(number):\n    return {used}\n"
     rule = written(tmp_path, text)
     twin = Twin(rule, 1)

@@ -66,7 +66,7 @@ ON_TWO: dict[str, tuple[str, str]] = {  # the method of the left operand, and th
 ORDER: dict[str, tuple[str, str]] = {
     "<": ("__lt__", "__gt__"), "<=": ("__le__", "__ge__"), ">": ("__gt__", "__lt__"), ">=": ("__ge__", "__le__"),
 }  # fmt: skip
-ON_ONE: dict[str, str] = {"-x": "__neg__", "+x": "__pos__", "~x": "__invert__", "abs": "__abs__"}
+ON_ONE: dict[str, str] = {"-x": "__neg__", "+x": "__pos__", "~x": "__invert__", "abs": "__abs__", "int": "__int__"}
 AS_SEQUENCE = frozenset(["__len__", "__iter__"])  # which Python's own methods of a tuple call too
 OPERATORS = frozenset([
     *(name for pair in (*ON_TWO.values(), *ORDER.values()) for name in pair), *ON_ONE.values(), *AS_SEQUENCE,
@@ -239,7 +239,7 @@ def has_operators(cls: Any) -> bool:
 
 def is_sequence(cls: Any) -> bool:
     """Whether the items of a record are found by Python itself, as those of a tuple are."""
-    return issubclass(cls, tuple) and own_method(cls, "__getitem__") is None
+    return own_method(cls, "__getitem__") is None and issubclass(cls, tuple)
 
 
 def look_again() -> None:

@@ -35,7 +35,7 @@ def truth(context: Activation, value: Value) -> Value:
     if own is not None:
         return own
     if values.is_several(value) and (is_own("bool", (value,)) or is_own("len", (value,))):
-        return BY_KIND[0](context, value, lambda part: truth(context, part))
+        return BY_KIND[0](context, value, partial(truth, context))
     match value:
         case values.Never():
             return value

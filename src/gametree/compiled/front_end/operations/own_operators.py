@@ -33,7 +33,8 @@ def own_operation(context: Activation, name: str, operands: tuple[Value, ...]) -
     if name in ON_TWO and len(operands) == 2:
         return _on_two(context, name, *operands)
     if name in ON_ONE and len(operands) == 1:
-        return called(context, ON_ONE[name], *operands)
+        found = called(context, ON_ONE[name], *operands)
+        return found if found is None or name != "int" else _as_int(found, "__int__", *operands)
     return _length(context, *operands) if name == "len" and len(operands) == 1 else None
 
 
@@ -127,9 +128,16 @@ def _length(context: Activation, value: Value) -> Value | None:
     found = called(context, "__len__", value)
     if found is None or isinstance(found, values.Never):
         return found
-    if not isinstance(kind_of(found), kinds.Int | kinds.Bool):
-        raise Refused(f"__len__ of a {class_of(value).__name__} gives {name_of(found)}", "return an int there")
-    return call(context, Known.of(number_functions.length), (found,), {})
+    whole = _as_int(found, "__len__", value)
+    return call(context, Known.of(number_functions.length), (whole,), {})
+
+
+def _as_int(found: Value, method: str, owner: Value) -> Value:
+    """Return what a method returns if it is an int; a bool or a member of an IntEnum may be none."""
+    if not isinstance(found, values.Never) and not isinstance(kind_of(found), kinds.Int):
+        reason = f"{method} of a {class_of(owner).__name__} gives {name_of(found)}"
+        raise Refused(reason, "return an int there")
+    return found
 
 
 def own_truth(context: Activation, value: Value) -> Value | None:
