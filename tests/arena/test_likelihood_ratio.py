@@ -153,7 +153,7 @@ def test_a_few_tests_are_seldom_wrong() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("model", ["normalised", "logistic"])
 def test_of_many_tests_no_more_are_wrong_than_alpha_and_beta(model: Model) -> None:
-    matches = samples.share(2_000, 4)
+    matches = samples.share(2_000, 8)
     false, missed, length = errors_and_length(matches, 70, model)
     most = ALPHA + 2 * sqrt(ALPHA * (1 - ALPHA) / matches)
     assert false <= most

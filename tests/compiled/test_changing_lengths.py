@@ -211,12 +211,12 @@ def test_tuples_of_more_and_more_lengths_are_refused_at_once(tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_many(tmp_path: Path) -> None:
-    check(Random(4).sample(PROGRAMS, share(800, 6)), tmp_path, Lowered)
+    check(Random(4).sample(PROGRAMS, share(800, 12)), tmp_path, Lowered)
 
 
 @pytest.mark.slow
 def test_machine_code(tmp_path: Path) -> None:
-    assert check(Random(5).sample(PROGRAMS, 6), tmp_path, MachineAlphaBeta) >= 3
+    assert check(Random(5).sample(PROGRAMS, share(6, 2)), tmp_path, MachineAlphaBeta) >= 1
 
 
 def test_lengths_that_are_not_noticed_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ import pytest
 
 from gametree import MAX, MIN, alpha_beta, compiled, decide, random_strategy, timed_strategy, transitions
 from gametree.testing import check_game
+from tests.support.samples import sample
 
 PACKAGE = "tests.compiled.user_style.first_evening"
 NAMES = sorted(path.stem for path in (Path(__file__).parent / "user_style" / "first_evening").glob("[a-z]*.py"))
@@ -28,7 +29,7 @@ def level(state: Any) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sample(NAMES, 3))
 def test_a_game_of_a_first_evening_is_checked_played_and_compiled(name: str) -> None:
     game: Any = import_module(f"{PACKAGE}.{name}").game
     start = game.initial_state()

@@ -68,7 +68,7 @@ def test_tallies_are_those_of_plain_python(game: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", sample([name for name in USER_STYLE if name not in REFUSED and name not in LONG], 12)
+    "name", sample([name for name in USER_STYLE if name not in REFUSED and name not in LONG], 24)
 )
 def test_tallies_of_games_as_people_write_them(name: str) -> None:
     agree(import_module(f"tests.compiled.user_style.{name}").game, 200)

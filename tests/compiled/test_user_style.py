@@ -51,7 +51,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
 @pytest.mark.parametrize(
     ("name", "states"),
     [
-        *((name, 3) for name in GAMES[::20]),
+        *((name, 3) for name in GAMES[::30]),
         *(pytest.param(name, 10, marks=pytest.mark.slow) for name in GAMES),
     ],
 )
@@ -74,7 +74,13 @@ def random_line(game: Any) -> list[Any]:
     return line
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in REFUSED])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (place % 3 > 0))
+        for place, name in enumerate(name for name in GAMES if name not in REFUSED)
+    ],
+)
 def test_rules_that_are_accepted_at_the_start_are_accepted_in_the_middle(name: str) -> None:
     game = import_module(f"tests.compiled.user_style.{name}").game
     line = random_line(game)
@@ -100,7 +106,7 @@ def check_proofs(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in REFUSED and name not in LONG])
+@pytest.mark.parametrize("name", sample([name for name in GAMES if name not in REFUSED and name not in LONG], 2))
 def test_simulations_and_proofs_find_the_value_of_a_late_state(name: str) -> None:
     check_proofs(name)
 

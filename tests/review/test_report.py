@@ -242,13 +242,13 @@ class Counters:
     ],
 )
 def test_the_title_is_the_class_that_the_user_has_written(game: Any, name: str) -> None:
-    found = report(game, seconds=0.5)
+    found = report(game, seconds=0.1)
     assert found.name == name
     assert "second paragraph" not in found.about
     if name == "Counters":
         assert found.about == "Take one or two counters; who takes the last wins."
     if name.startswith("Symmetric"):
-        assert found.about == report(game.game, seconds=0.5).about
+        assert found.about == report(game.game, seconds=0.1).about
 
 
 def test_a_source_gives_the_values_of_a_game_that_is_too_large() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from ctypes import addressof
 from typing import Any
 
-from gametree.compiled.back_end.arrays import numpy
+from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.memory_words import BYTES, words
 from gametree.compiled.front_end import Layout, LoweredGame
 from gametree.compiled.kernels.solved_lookup import BLOCKS, FIRSTS, FLOATS, INTS, ROWS, TABLE_WORDS
@@ -22,6 +22,7 @@ class SolvedArrays:
     """
 
     def __init__(self, layout: Layout, blocks: Iterable[bytes], values: Sequence[float]) -> None:
+        numpy = library("numpy")  # which takes longer to import than most searches
         parts = list(blocks)
         ends = numpy.cumsum([0, *map(len, parts)]) // (BYTES * (layout.size + 1))
         self.layout = layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import sysconfig
 from functools import lru_cache
-from importlib.metadata import PackageNotFoundError, version
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -51,9 +51,10 @@ def clear() -> None:
 
 
 def _version(package: str) -> str:
+    metadata = import_module("importlib.metadata")  # imported here, since most rules need no version
     try:
-        return version(package)
-    except PackageNotFoundError:  # the distribution has another name
+        return str(metadata.version(package))
+    except metadata.PackageNotFoundError:  # the distribution has another name
         return str(getattr(sys.modules.get(package), "__version__", ""))
 
 
