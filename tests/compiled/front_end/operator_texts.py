@@ -129,6 +129,16 @@ class Bad2(Bad):
         return iter([self.n] * 2)
     def __contains__(self, x):
         return self.n
+@dataclass(frozen=True)
+class Stack:
+    n: int
+    def __len__(self):
+        return self.n
+    def __int__(self):
+        return -self.n
+    def __add__(self, other):
+        print(other.n)
+        return self
 def rule(number):
     suit = Suit(number % 3 + 1)
     rank = Rank(number)
@@ -293,6 +303,15 @@ return 1 in (board, CONST)
 return board in (CONST, Board((1,2,3,2),1))
 """,
     KINDS: """
+return 1 if Stack(number) else 2
+# ----
+return int(Stack(number)), len(Stack(number)) > 1
+# ----
+x = Stack(number) if number > 1 else None
+return 1 if x else 2
+# ----
+return max([rank, Rank(1 // 0)])
+# ----
 return suit < Suit.B, Suit.B > suit
 # ----
 return ~suit, ~Suit.A, suit + 1, Suit.A + number
@@ -507,6 +526,9 @@ return any(board)
 return board is CONST
 """,
     KINDS: """
+# print is used on an int
+return sum([Stack(1)], Stack(2)).n
+# ----
 # a member of Suit is put in order with a member of Suit
 return suit <= Suit.B
 # ----
