@@ -343,6 +343,8 @@ class _OfFields(ast.NodeTransformer):
                 case ast.Assign([ast.Attribute(ast.Name(name), field)], ast.Name(given)) if name == me:
                     if given not in stored and stored.count(f"{me}.{field}") == 1:
                         self.fields[given] = field
+                case _:
+                    continue
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """Return the field that a parameter is assigned to."""
