@@ -10,14 +10,21 @@ from typing import Any, ClassVar
 from gametree.compiled.back_end import machine_code
 from gametree.compiled.back_end.device_code import THREAD
 from gametree.compiled.back_end.machine_functions import library
-from gametree.compiled.back_end.memory_words import Memory, load, store, words as new_words
+from gametree.compiled.back_end.memory_words import BYTES, Memory, load, store, words as new_words
 
+SLOT = """
+@place = internal global ptr null
+define ptr @gametree.slot() {
+  ret ptr @place
+}
+"""
 _ENGINES = list[Any]()  # which own the machine code
 
 
 class _Host:
     """A stand-in for `Card`, with memory of the processor. `launches` are those of all cards."""
 
+    threads = 7
     launches: ClassVar[list[int]] = []
     memories: ClassVar[dict[int, Memory]] = {}
 
@@ -52,18 +59,19 @@ class _Host:
 
 
 class PythonCard(_Host):
-    """A card for a kernel and the words of its workspace."""
+    """A card for a kernel and the words of its workspace, behind which is the number of what a thread is at."""
 
     def run(self, number: int, address: int) -> None:
         kernel, words = self.code
-        memory = new_words(words)
-        memory[0] = number
+        memory = new_words(words + 3)
+        memory[0] = memory[words] = number
+        memory[1] = addressof(memory) + BYTES * (words + 1)  # of an arena, which plain Python does without
         failed = True
         with suppress(Exception):
             kernel(addressof(memory), address)
             failed = False
         if failed:
-            store(address, 0, min(number, load(address, 0)))
+            store(address, 0, min(memory[words], load(address, 0)))
 
 
 class MachineCard(_Host):
@@ -79,6 +87,8 @@ def _loaded(text: str) -> Any:
     llvm = library("llvmlite.binding")
     machine = machine_code.target_machine()
     module = llvm.parse_assembly(text)
+    if "@gametree.slot()" in text:
+        module.link_in(llvm.parse_assembly(SLOT))
     machine_code.hide_all_but(module, THREAD)
     machine_code.optimise(module, machine, quick=True)
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)

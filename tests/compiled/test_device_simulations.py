@@ -14,6 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 from importlib import import_module
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -51,7 +52,7 @@ START = TICKS.initial_state()
 def in_python(interpreted: None, monkeypatch: pytest.MonkeyPatch) -> type[PythonCard]:
     """Let each thread of a card be plain Python."""
 
-    def as_it_is(_rules: object, kernel: Any, _game: object, words: int, *_parts: object) -> Any:
+    def as_it_is(_rules: object, kernel: Any, _game: object, words: int, *_parts: object, arena: int) -> Any:
         return kernel, words
 
     monkeypatch.setattr(compiled_rules.CompiledRules, "device_text", as_it_is)
@@ -113,21 +114,24 @@ def test_transformations_are_part_of_the_game(plies: int | None, in_python: obje
     agree(Symmetric(TICKS), START, plies=plies)
 
 
-@pytest.mark.parametrize("most", [0, 1 << 12])
+@pytest.mark.parametrize(("values", "lengths"), [(0, 9), (2, 9), (1 << 12, 0), (1 << 12, 4), (1 << 12, 9)])
 def test_launches_and_copies_of_tallies_do_not_show(
-    most: int, in_python: type[PythonCard], monkeypatch: pytest.MonkeyPatch
+    values: int, lengths: int, in_python: type[PythonCard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever a card counts itself, and however games are divided among launches and copies of the tallies."""
-    monkeypatch.setattr(device_simulations, "MOST_VALUES", most)
+    monkeypatch.setattr(device_simulations, "MOST_VALUES", values)
+    monkeypatch.setattr(device_simulations, "MOST_LENGTHS", lengths)
     monkeypatch.setattr(device_simulations, "FEWEST", 2)
     monkeypatch.setattr(device_simulations, "CHECKED", 1)
+    monkeypatch.setattr(device_simulations, "WAVES", 1)
     monkeypatch.setattr(device_play, "TOGETHER", 1)
-    for seconds, copies, launches in ((1e9, 7, [1, 2, 4, 8, 16, 32, 37]), (0, 1, [1] + [2] * 49 + [1])):
+    for seconds, copies, launches in ((1e9, 7, [1, 2, 7, 7]), (0, 1, [1] + [2] * 49 + [1])):
         monkeypatch.setattr(device_simulations, "SECONDS", seconds)
         monkeypatch.setattr(device_simulations, "MOST_COPIES", copies)
         in_python.launches.clear()
         agree(Nim((2, 3)), Nim((2, 3)).initial_state(), simulations=100)
         assert in_python.launches == launches
+        assert agree(Nim((2, 3)), Nim((2, 3)).initial_state(), plies=3).cut_off
 
 
 @pytest.mark.parametrize(
@@ -140,7 +144,9 @@ def test_the_first_game_that_fails_raises_what_python_raises(
         monkeypatch.setattr(sys.modules[module], "LONGEST", 300)
     monkeypatch.setattr(device_simulations, "FEWEST", 7)
     machine: Any = compiled.compile(game, checked=False)
-    for seed in range(3):
+    for seed, threads in ((0, 1), (1, 2), (2, 7), (3, 1)):
+        monkeypatch.setattr(in_python, "threads", threads)
+        monkeypatch.setattr(device_simulations, "WAVES", 1)
         with pytest.raises((GameTreeError, ValueError)) as expected:
             simulate(game, game.initial_state(), simulations=200, rng=Random(seed))
         with pytest.raises(type(expected.value)) as error:
@@ -160,6 +166,33 @@ def test_what_the_processor_plays_and_no_thread_of_a_card_is_told(
     monkeypatch.setattr("gametree.compiled.recipes.device_play.OUTCOME_WORDS", 3)
     with pytest.raises(CompileError, match=r"The game of number 0 from .* than a thread of a GPU has here: leave"):
         compiled.simulate(Pig(5), Pig(5).initial_state(), simulations=5, device="cuda")
+
+
+class Loops(Descending):
+    """Rules with a loop that is so long that its rounds are counted."""
+
+    def terminal(self, state: int) -> bool:
+        left = 70_000
+        while left > 0:
+            left -= 1
+        return state < 1
+
+    def utility(self, state: int) -> int:
+        return state
+
+
+@pytest.mark.exhaustive
+def test_each_game_has_rounds_of_loops_of_its_own(
+    in_machine_code: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine: Any = compiled.compile(Loops(), checked=False)
+    monkeypatch.setattr(MachineCard, "threads", 1)
+    monkeypatch.setattr(device_simulations, "WAVES", 1)
+    monkeypatch.setattr(device_simulations, "ROUNDS", 1 << 18)
+    compiled.simulate(machine, 1, simulations=5, device="cuda")
+    monkeypatch.setattr(device_simulations, "ROUNDS", 1 << 16)
+    with pytest.raises(CompileError, match="takes more rounds of loops"):
+        compiled.simulate(machine, 1, simulations=5, device="cuda")
 
 
 def test_games_that_python_plays_otherwise_are_refused(in_python: object) -> None:
@@ -232,7 +265,7 @@ def test_what_a_card_does_not_do_is_refused(in_python: object) -> None:
 
 
 class Lists(Descending):
-    """Rules that make a list."""
+    """Rules that make lists, which grow."""
 
     def terminal(self, state: int) -> bool:
         waiting = [state]
@@ -243,6 +276,9 @@ class Lists(Descending):
             if top > 50:
                 waiting.append(top - 50)
         return False
+
+    def utility(self, state: int) -> int:
+        return 1
 
 
 class Recurs(Descending):
@@ -255,34 +291,43 @@ class Recurs(Descending):
         return 1
 
 
-@pytest.mark.parametrize(
-    ("game", "method", "reason"),
-    [(Lists(), Lists.terminal, "makes a list"), (Recurs(), Recurs.terminal, "calls itself")],
-    ids=["list", "recursion"],
-)
-def test_lists_and_recursion_are_refused_with_their_line(
-    game: Any, method: Any, reason: str, in_python: object
+def test_recursion_is_refused_with_its_line(in_python: object) -> None:
+    where = f"{re.escape(__file__)}, line {Recurs.terminal.__code__.co_firstlineno}"
+    with pytest.raises(CompileError, match=f"{where}: this function calls itself, .* leave out device="):
+        compiled.simulate(compiled.compile(Recurs(), checked=False), 12, simulations=5, device="cuda")
+
+
+def test_rules_may_make_lists(in_python: object) -> None:
+    agree(Lists(), 12)
+
+
+@pytest.mark.exhaustive
+def test_lists_are_in_memory_that_a_game_does_not_use_up(
+    in_machine_code: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    where = f"{re.escape(__file__)}, line {method.__code__.co_firstlineno}"
-    with pytest.raises(CompileError, match=f"{where}: this function {reason}, .* leave out device="):
-        compiled.simulate(compiled.compile(game, checked=False), 12, simulations=5, device="cuda")
+    for words, fits in ((64, True), (8, False)):
+        monkeypatch.setattr("gametree.compiled.recipes.device_play.ARENA_WORDS", words)
+        monkeypatch.setattr(kept_rules, "_kept", ())
+        if fits:
+            agree(Lists(), 120, simulations=200)
+            check_ptx(in_machine_code)
+            continue
+        with pytest.raises(CompileError, match="more memory for lists at once than a thread of a GPU has here"):
+            compiled.simulate(Lists(), 120, simulations=5, device="cuda")
 
 
-def test_lists_of_functions_that_play_does_not_call_are_no_matter(in_python: object) -> None:
+def test_functions_that_play_does_not_call_are_no_matter(in_python: object) -> None:
     agree(Folds(), 12)
 
 
-class Folds(Lists):
-    """Rules whose canonical alone makes a list."""
+class Folds(Recurs):
+    """Rules whose canonical alone calls itself."""
 
     def terminal(self, state: int) -> bool:
         return state < 1
 
     def canonical(self, state: int) -> int:
-        return state if Lists.terminal(self, state) else state + 0
-
-    def utility(self, state: int) -> int:
-        return 1
+        return state if state < 3 else 0 * self.canonical(state - 2) + state
 
 
 @pytest.mark.slow
@@ -293,24 +338,21 @@ def test_the_module_of_the_ptx_has_the_tallies_of_plain_python(game: Any, in_mac
 
 
 def check_ptx(written: list[str]) -> None:
-    """Check that PTX has one entry, calls nothing, and rounds each product of floats."""
+    """Check that PTX has one entry and needs nothing else, rounds products of floats, and adds up in one step."""
     (ptx,) = written
     assert ptx.count(".entry") == 1
-    assert not re.search(r"\bcall\b|\.extern|\bfma\b|\b(add|sub|mul)\.f64", ptx)
+    assert not re.search(r"prototype|\.extern|\bfma\b|\b(add|sub|mul)\.f64", ptx)
+    assert len(re.findall(r"\batom\S*\.add\b", ptx)) == 5  # rows, actions, cut-offs, values and lengths
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["euclid", "clobber"])
-def test_games_as_people_write_them_agree_or_are_refused(name: str, in_machine_code: list[str]) -> None:
+@pytest.mark.parametrize(
+    "name", ["euclid", "clobber", "reversi_lists", "tictactoe_sets", "mancala", "isolation_dict", "nim_counter"]
+)
+def test_games_as_people_write_them_agree(name: str, in_machine_code: list[str]) -> None:
     game = import_module(f"tests.compiled.user_style.{name}").game
-    try:
-        agree(game, game.initial_state(), simulations=200, plies=60)
-    except CompileError as error:
-        refused = str(error)
-    else:
-        check_ptx(in_machine_code)
-        return
-    assert re.search(r"line \d+: this function (makes a list|calls itself)", refused)
+    agree(game, game.initial_state(), simulations=200, plies=60)
+    check_ptx(in_machine_code)
 
 
 @pytest.mark.exhaustive
@@ -328,6 +370,8 @@ def test_an_error_in_machine_code_is_that_of_plain_python(in_machine_code: list[
 
 class Driver:
     """The functions of NVIDIA's driver that `Card` calls, with the memory of the processor and errors at will."""
+
+    CUdevice_attribute = SimpleNamespace(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT=16)
 
     def __init__(self, cards: int = 1, *, failing: str = "") -> None:
         self._cards, self._failing = cards, failing
@@ -354,6 +398,14 @@ class Driver:
 
     def cu_device_get(self, ordinal: int) -> str:
         return f"device {ordinal}"
+
+    def cu_device_get_attribute(self, number: int, device: str) -> int:
+        assert (number, device) == (16, "device 0")
+        return 3
+
+    def cu_occupancy_max_active_blocks_per_multiprocessor(self, _kernel: str, width: int, shared: int) -> int:
+        assert (width, shared) == (device_code.BLOCK, 0)
+        return 2
 
     def cu_device_get_name(self, size: int, device: str) -> bytes:
         return f"A card, {device}".encode().ljust(size, b"\0")

@@ -31,8 +31,8 @@ ELSEWHERE = {  # files and folders whose remedies are followed elsewhere
 }
 NOT_FOLLOWED = {  # messages whose remedy no program here can follow, and why
     "A child process {} when no player was to move: play without isolate=True to see where.": "the rules crash",
-    "The game of number {} from {} takes more rounds of loops, or outcomes at once, than a thread of a GPU has"
-    " here: {}.": "it takes a card",
+    "The game of number {} from {} takes more rounds of loops, more outcomes or more memory for lists at once than"
+    " a thread of a GPU has here: {}.": "it takes a card",
     "The memory was nearly used up by {} states, {}: if play can reach only finitely many states, use a machine"
     " with more memory, or {}.": "it takes a machine without memory",
     "evaluate was asked about {}, which is over or a chance node: follow its outcomes": "tests/testing",

@@ -42,8 +42,8 @@ RULES = "rules."  # the names of the functions of the rules in kernels begin so
 class BoundRules:
     """The methods of a lowered game for Numba, with the orders, symmetries, penalties and table of a plan.
 
-    With `keep`, there is also the method `collect`, which calls it for each action. `rolls` are the words of the
-    outcomes of a game with chance.
+    With `keep`, there is also the method `collect`, which calls it for each action; so does `count` with its
+    own. `rolls` are the words of the outcomes of a game with chance.
     """
 
     def __init__(
@@ -56,6 +56,7 @@ class BoundRules:
         *,
         rolls: LayoutWords | None = None,
         keep: Any = None,
+        count: Any = None,
     ) -> None:
         self.lowered_game = lowered_game
         self.plan = plan
@@ -63,7 +64,9 @@ class BoundRules:
         self.moves = moves
         self.rolls = rolls
         keep_outcome = None if rolls is None else keep_action(layout_words(rolls.size + 1))
-        bound = lowered_game.bind(shared.small, large, shared.table, keep=keep, keep_outcomes=keep_outcome)
+        bound = lowered_game.bind(
+            shared.small, large, shared.table, keep=keep, keep_outcomes=keep_outcome, count=count
+        )
         layouts = lowered_game.layout, lowered_game.actions_layout
         state, action = (None if each.bare else each.size for each in layouts)
         sizes = {2: (state, None), 3: (state, action, None)}  # the last argument is the address of the workspace
@@ -72,8 +75,9 @@ class BoundRules:
             for name, method in lowered_game.methods.items()
             if name not in OF_CHANCE
         }
-        if keep is not None:
-            self.methods["collect"] = RulesFunction(bound["collect"], f"{RULES}collect", (state, None, None))
+        for name in ("collect", "count"):
+            if name in bound:
+                self.methods[name] = RulesFunction(bound[name], f"{RULES}{name}", (state, None, None))
         if lowered_game.outcomes_layout is not None:
             outcome = None if lowered_game.outcomes_layout.bare else lowered_game.outcomes_layout.size
             for name, given in (("outcomes", None), ("resolve", outcome)):

@@ -66,7 +66,7 @@ class CompiledRules:
         self.has_int_actions = self.lowered_game.actions_layout.holds_ints
         self.compared: set[KernelPlan] = set()  # whose functions answer in machine code as in Python
 
-    def bound(self, plan: KernelPlan, keep: Any = None, *, chance: bool = False) -> BoundRules:
+    def bound(self, plan: KernelPlan, keep: Any = None, *, chance: bool = False, count: Any = None) -> BoundRules:
         """Return the rules for a plan, or refuse a plan that folds states without a `canonical`.
 
         A game with chance is refused unless the kernel has a place for `chance`.
@@ -78,7 +78,14 @@ class CompiledRules:
             )
             raise CompileError(message)
         bound = BoundRules(
-            self.lowered(plan), plan, self.states, self.moves, self._shared, rolls=self.rolls, keep=keep
+            self.lowered(plan),
+            plan,
+            self.states,
+            self.moves,
+            self._shared,
+            rolls=self.rolls,
+            keep=keep,
+            count=count,
         )
         if plan.folds and not bound.folds:
             message = (
@@ -95,14 +102,19 @@ class CompiledRules:
         kernel = self.entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, quick=quick)
         return CallableKernel(kernel, bound.lowered_game, bound.functions)
 
-    def device_text(self, kernel: Kernel, lowered_game: LoweredGame, words: int, *parts: object) -> str:
-        """Return a kernel for a GPU as PTX, with a workspace of some words; `parts` tell it from others."""
-        name = fingerprint("GPU", words, *parts, *identity(lowered_game))
+    def device_text(
+        self, kernel: Kernel, lowered_game: LoweredGame, words: int, *parts: object, arena: int = 0
+    ) -> str:
+        """Return a kernel for a GPU as PTX, with a workspace of some words; `parts` tell it from others.
+
+        If its rules make lists, they are in an arena of some words.
+        """
+        name = fingerprint("GPU", words, arena, *parts, *identity(lowered_game))
         found: str | None = kept(name)
         if found is None:
             with signals_postponed(), collections_postponed():
                 module, _ = _by_numba("linked", kernel, type(self.game).__name__)
-                found = ptx_of(with_thread(str(module), words))
+                found = ptx_of(with_thread(str(module), words, arena))
             keep(name, found)
         return found
 

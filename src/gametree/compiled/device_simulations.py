@@ -1,7 +1,7 @@
-"""Random play on a GPU: launches of many games, each in a thread, and the tallies that they leave on the card.
+"""Random play on a GPU: launches of many games, some in each thread, and the tallies that they leave on the card.
 
-A launch takes a fraction of a second, so that Ctrl-C is heeded soon. Where the values of games are few ints, the
-card counts them, and only the counts come back. Otherwise two words of each game do.
+A launch takes a fraction of a second, so that Ctrl-C is heeded soon. The card counts the games of each value and
+of each length, where there is a place for both, and only the counts come back. Of any other game, two words do.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from gametree.compiled.back_end.memory_words import Memory, words as new_words
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.compiled.kernel_runs import workspaces
 from gametree.compiled.kernels.device_play import (
-    AT_DEPTH,
+    BEGUN,
     BINS,
     CHOICES,
     COPIES,
     CUT_OFF,
     DEPTH,
-    FIRST,
-    KEY,
     LAUNCH_WORDS,
     LEAST,
-    MARKED,
+    LENGTHS,
+    OUTSIDE,
     ROWS,
     TALLIES,
     TALLY_WORDS,
+    THREADS,
     VALUES,
 )
-from gametree.compiled.kernels.random_play import JUDGED, ROW_WORDS
+from gametree.compiled.kernels.random_play import AT_DEPTH, KEY, MARKED, NEXT, PLIES, ROW_WORDS, STOP
 from gametree.compiled.recipes.device_play import DevicePlay, device_play
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem
@@ -44,9 +44,11 @@ from gametree.game import CompileError, format_state
 from gametree.search.simulate import Simulations, Simulator
 
 CHECKED = 64  # games that Python plays too, before the others
-FEWEST, MOST = 1 << 12, 1 << 22  # games of a launch
+FEWEST, MOST = 1 << 15, 1 << 24  # games of a launch
+FASTER = 8  # times as many games as the launch before
 SECONDS = 0.1  # that a launch may take before the next has no more games
-MOST_VALUES = 1 << 12  # different utilities that a card counts
+WAVES = 8  # of as many threads as the card runs at a time: each plays some games, and few wait for the last
+MOST_VALUES, MOST_LENGTHS = 1 << 12, 1 << 10  # that a card counts
 TALLY_ROOM = 1 << 20  # words for the copies of the tallies, to which fewer threads add at a time than to one
 MOST_COPIES = 1 << 10
 ROUNDS = 1 << 24  # of loops in the rules, of a game
@@ -54,16 +56,21 @@ UNMARKED = (1 << 63) - 1
 
 
 class Bins(NamedTuple):
-    """The counts that a card keeps, of values from the least on and of lengths; of none if it hands on rows."""
+    """The counts that a card keeps: of values from the least on, and of lengths."""
 
     least: int
-    values: int | None
+    values: int
     lengths: int
 
     @property
     def words(self) -> int:
         """The words of one copy of the tallies."""
-        return TALLY_WORDS + (self.values or 0) + self.lengths
+        return TALLY_WORDS + self.values + self.lengths
+
+    @property
+    def copies(self) -> int:
+        """The number of copies of the tallies, which is a power of 2."""
+        return 1 << max(1, min(MOST_COPIES, TALLY_ROOM // self.words)).bit_length() - 1
 
 
 def device_games(
@@ -110,11 +117,7 @@ class DeviceGames(NamedTuple):
     def _launches(self, most: int) -> Generator[Callable[[range, int], Simulations]]:
         """Give a function of games and the size of the first launch; later ones are larger, up to `most` games."""
         device, bins = card.card_with(self.kernel.code), self._bins()
-        launch = self._launch(bins)
-        copies = max(1, min(MOST_COPIES, TALLY_ROOM // bins.words))
-        tallies = new_words(copies * bins.words)
-        rows = new_words(most * ROW_WORDS if bins.values is None else 1)
-        parts = launch, tallies, rows
+        launch, tallies = self._launch(bins), new_words(bins.copies * bins.words)
         addresses = list[int]()
 
         def launched(numbers: range, size: int) -> Simulations:
@@ -124,20 +127,20 @@ class DeviceGames(NamedTuple):
             while at < numbers.stop:
                 part, began = range(at, min(at + size, numbers.stop)), perf_counter()
                 self._play(device, addresses[0], launch, part)
-                if bins.values is None:
+                if launch[OUTSIDE]:
+                    rows = new_words(launch[OUTSIDE] * ROW_WORDS)
                     device.read(launch[ROWS], rows)
-                    found += self.tallied(_array(rows).reshape(-1, ROW_WORDS)[: len(part)], 0)
+                    found += self._of_rows(_array(rows).reshape(-1, ROW_WORDS))
                 at = part.stop
-                if perf_counter() - began < SECONDS:
-                    size = min(2 * size, most)
+                if (perf_counter() - began) * FASTER < SECONDS:
+                    size = min(FASTER * size, most)
             device.read(launch[TALLIES], tallies)
-            return found + self._counted(_array(tallies).reshape(copies, -1).sum(axis=0), bins)
+            return found + self._counted(_array(tallies).reshape(bins.copies, -1).sum(axis=0), bins)
 
         try:
-            for each in parts:
-                addresses.append(device.allocate(len(each)))
-            launch[TALLIES], launch[COPIES], launch[BINS] = addresses[1], copies, bins.words
-            launch[ROWS] = addresses[2] if bins.values is None else 0
+            for words in (len(launch), len(tallies), most * ROW_WORDS):
+                addresses.append(device.allocate(words))
+            _, launch[TALLIES], launch[ROWS] = addresses
             yield launched
         finally:
             for address in addresses:
@@ -145,9 +148,11 @@ class DeviceGames(NamedTuple):
 
     def _play(self, device: card.Card, address: int, launch: Memory, numbers: range) -> None:
         """Play games in one launch, or raise the error of the first that failed."""
-        launch[MARKED], launch[FIRST] = UNMARKED, numbers.start
+        launch[MARKED], launch[OUTSIDE] = UNMARKED, 0
+        launch[NEXT], launch[STOP] = numbers.start, numbers.stop
+        launch[THREADS] = min(WAVES * device.threads, len(numbers))
         device.write(address, launch)
-        device.launch(address, len(numbers))
+        device.launch(address, launch[THREADS])
         device.read(address, launch)
         if launch[MARKED] != UNMARKED:
             first = numbers.start + launch[MARKED]
@@ -155,38 +160,53 @@ class DeviceGames(NamedTuple):
             self.by_processor()(range(first, first + 1))
             message = (
                 f"The game of number {first:,} from {format_state(self.problem.game, self.problem.state)} takes"
-                f" more rounds of loops, or outcomes at once, than a thread of a GPU has here: {ON_THE_CPU}."
+                f" more rounds of loops, more outcomes or more memory for lists at once than a thread of a GPU has"
+                f" here: {ON_THE_CPU}."
             )
             raise CompileError(message)
 
     def _launch(self, bins: Bins) -> Memory:
         """Return the words of a launch, and those that each workspace begins with."""
         begun = self.kernel.begun
-        launch, (memory,) = new_words(LAUNCH_WORDS + begun), workspaces(self.problem, begun)
+        launch, (memory,) = new_words(LAUNCH_WORDS + begun - BEGUN), workspaces(self.problem, begun)
         launch[KEY], launch[DEPTH], launch[AT_DEPTH] = self.number, self.depth, self.at_depth
-        launch[LEAST], launch[VALUES] = bins.least, bins.values or 0
+        launch[LEAST], launch[VALUES], launch[LENGTHS] = bins
+        launch[BINS], launch[COPIES] = bins.words, bins.copies
         memory[workspace.ROUNDS_LEFT] = ROUNDS
-        launch[LAUNCH_WORDS:] = [*memory[:begun]]
+        launch[LAUNCH_WORDS:] = [*memory[BEGUN:begun]]
         return launch
 
     def _bins(self) -> Bins:
+        """Return the counts for all values of the game, if they are few, or for the least ints."""
+        if self.kernel.number is not int:
+            return Bins(0, 0, 0)
         ranges = self.problem.rules.lowered(self.problem.plan).ranges
-        asked = [ranges["utility"]] if self.at_depth != JUDGED else [ranges["utility"], ranges[EVALUATE]]
+        asked = [ranges["utility"], ranges.get(EVALUATE, ranges["utility"])]
         least, most = min(each.least for each in asked), max(each.most for each in asked)
-        if self.kernel.number is int and not self.problem.plan.penalties and most - least < MOST_VALUES:
-            return Bins(int(least), int(most) - int(least) + 1, self.depth + 1)
-        return Bins(0, None, 0)
+        lengths = min(self.depth + 1, MOST_LENGTHS)
+        if self.problem.plan.penalties or most - least >= MOST_VALUES:
+            return Bins(-(MOST_VALUES // 2), MOST_VALUES, lengths)
+        return Bins(int(least), int(most) - int(least) + 1, lengths)
+
+    def _of_rows(self, rows: Any) -> Simulations:
+        """Return the tallies of games that the card has not counted."""
+        found = self.tallied(rows, 0)
+        self._touch(bool((rows[:, PLIES] < 0).any()))
+        return found
 
     def _counted(self, totals: Any, bins: Bins) -> Simulations:
         """Return the tallies that a card has counted."""
-        values, lengths = numpy.split(totals[TALLY_WORDS:], [bins.values or 0])
-        cut_off, horizon = int(totals[CUT_OFF]), self.problem.horizon
-        if horizon is not None and self.depth == self.problem.plies:
-            horizon.horizon_touched |= cut_off > 0
+        values, lengths = numpy.split(totals[TALLY_WORDS:], [bins.values])
+        cut_off = int(totals[CUT_OFF])
+        if self.depth == self.problem.plies:
+            self._touch(cut_off > 0)
             cut_off = 0
-        elif bins.values is None:
-            cut_off = 0  # which the tallies of rows have
         return Simulations(_tally(values, bins.least), _tally(lengths, 0), cut_off, int(totals[CHOICES]))
+
+    def _touch(self, touched: bool) -> None:
+        """Note at the horizon of the problem, if it has one, whether a game has got there."""
+        if self.problem.horizon is not None and self.depth == self.problem.plies:
+            self.problem.horizon.horizon_touched |= touched
 
 
 def _array(memory: Memory) -> Any:

@@ -74,9 +74,9 @@ def simulate(
 
     Args:
         threads: The number of threads, which share the games.
-        device: `"cuda"` plays on the first card of NVIDIA, a game in each thread, without `key`, `Ordered` and
-            `Counted`. Rules that make lists or call themselves are refused. Needs the extra `gpu`. Experimental:
-            it has not run on a card yet, so the first games are played in Python too, and compared.
+        device: `"cuda"` plays on the first card of NVIDIA, some games in each thread, without `key`, `Ordered` and
+            `Counted`. Rules that call themselves are refused. Needs the extra `gpu`. The first 64 games are played
+            in Python too, and compared.
 
     Raises:
         CompileError: The rules, `evaluate` or `key` cannot be compiled, as in compiled `minimax`; or `device` is

@@ -6,25 +6,29 @@ from ctypes import addressof, c_int64, c_void_p, sizeof
 from functools import cache, lru_cache
 from typing import Any
 
-from gametree.compiled.back_end.device_code import LAUNCH, ON_THE_CPU
+from gametree.compiled.back_end.device_code import BLOCK, LAUNCH, ON_THE_CPU
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.memory_words import BYTES, Memory
 from gametree.extras import missing_extra
 from gametree.game import CompileError
 
-BLOCK = 128  # threads
 NAME = 100  # bytes
+PROCESSORS = "CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT"
 MOST_KERNELS = 64
 
 
 class Card:
-    """The first card, with the kernel of some PTX loaded."""
+    """The first card, with the kernel of some PTX loaded, of which it runs `threads` at a time."""
 
     def __init__(self, ptx: str) -> None:
         self._driver, self._context = opened()
         self._call("cuCtxSetCurrent", self._context)
         self._module = self._call("cuModuleLoadData", ptx.encode() + b"\0")
         self._kernel = self._call("cuModuleGetFunction", self._module, LAUNCH.encode())
+        processors = getattr(self._driver.CUdevice_attribute, PROCESSORS)
+        blocks = self._call("cuOccupancyMaxActiveBlocksPerMultiprocessor", self._kernel, BLOCK, 0)
+        number = self._call("cuDeviceGetAttribute", processors, self._call("cuDeviceGet", 0))
+        self.threads = BLOCK * blocks * number
 
     def allocate(self, words: int) -> int:
         """Return the address of words of memory on the card, whatever is in them."""

@@ -237,6 +237,16 @@ def optimise(module: Any, machine: Any, *, quick: bool) -> None:
         passes.run(module, builder)
 
 
+def straighten(module: Any) -> None:
+    """Let each branch that is known lead straight to where it goes, which LLVM does for processors only.
+
+    So a loop over a generator becomes a loop without the places where the generator waits. Few passes do it: more
+    of them would also make branches of choices between values.
+    """
+    passes, builder = _passes(target_machine(), 1, vectorises=False)
+    passes.run(module, builder)
+
+
 def _passes(machine: Any, level: int, *, vectorises: bool) -> tuple[Any, Any]:
     llvm = _llvm()
     options = llvm.create_pipeline_tuning_options(speed_level=level)

@@ -10,6 +10,7 @@ from gametree.compiled.back_end.memory_words import (
     call,
     clear,
     fetch,
+    gather,
     load,
     load_int32,
     load_shared,
@@ -22,6 +23,7 @@ from gametree.compiled.back_end.memory_words import (
 from gametree.compiled.back_end.numba_glue import ir, of_words, types
 from gametree.compiled.back_end.word_arithmetic import wrapping_product, wrapping_sum
 
+SHARED_ORDER = "acq_rel"  # unlike that of the counts of references, which are of one thread alone on a GPU
 WORD = ir.IntType(64)
 HALF = ir.IntType(32)
 POINTER = ir.IntType(8).as_pointer()
@@ -78,10 +80,9 @@ def _swap_shared(_context: Any, builder: Any, address: Any, index: Any, expected
     return builder.extract_value(builder.cmpxchg(place, expected, value, "seq_cst", "monotonic"), 1)
 
 
-@of_words(add_shared, 3, types.none)
-def _add_shared(context: Any, builder: Any, address: Any, index: Any, value: Any) -> Any:
-    builder.atomic_rmw("add", _place(builder, address, index), value, "monotonic")
-    return context.get_dummy_value()
+@of_words(add_shared, 3)
+def _add_shared(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> Any:
+    return builder.atomic_rmw("add", _place(builder, address, index), value, SHARED_ORDER)
 
 
 @of_words(fetch, 2, types.none)
@@ -91,6 +92,13 @@ def _fetch(context: Any, builder: Any, address: Any, index: Any) -> Any:
     prefetch = builder.module.declare_intrinsic("llvm.prefetch", (POINTER,), kind)
     place = builder.bitcast(_place(builder, address, index), POINTER)
     builder.call(prefetch, [place, flag(0), flag(3), flag(1)])  # for reading, into every cache, of data
+    return context.get_dummy_value()
+
+
+@of_words(gather, 0, types.none)
+def _gather(context: Any, builder: Any) -> Any:
+    nothing = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "", side_effect=True)
+    builder.call(nothing, [], attrs=("convergent",))
     return context.get_dummy_value()
 
 

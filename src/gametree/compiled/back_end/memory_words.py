@@ -71,13 +71,19 @@ def swap_shared(address: int, index: int, expected: int, value: int) -> bool:
     return True
 
 
-def add_shared(address: int, index: int, value: int) -> None:
-    """Add to a word that other threads add to, in one atomic step."""
-    store(address, index, load(address, index) + value)
+def add_shared(address: int, index: int, value: int) -> int:
+    """Add to a word that other threads add to, and return what it was, in one atomic step."""
+    before = load(address, index)
+    store(address, index, before + value)
+    return before
 
 
 def fetch(address: int, index: int) -> None:
     """Prefetch a word that will soon be read."""
+
+
+def gather() -> None:
+    """Keep threads of a GPU together that run in step: no branch before this place has a copy of what follows."""
 
 
 def call(function: int) -> int:

@@ -1,63 +1,101 @@
-"""Random play in one thread of a GPU: one game, which is added to the tallies of its launch."""
+"""Random play in one thread of a GPU: several games, which are added to the tallies of their launch."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.device_code import ARENA_BEGIN
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, add_shared, load, store
-from gametree.compiled.kernels import random_play
-from gametree.compiled.kernels.random_play import ERRAND_WORDS, JUDGED, ROW_WORDS
+from gametree.compiled.back_end.memory_words import BYTES, add_shared, gather, load, store
+from gametree.compiled.back_end.workspace import guard_stack
+from gametree.compiled.kernels.layout_words import layout_words
+from gametree.compiled.kernels.random_play import (
+    AT_DEPTH,
+    ERRAND_WORDS,
+    JUDGED,
+    PLIES,
+    ROW_WORDS,
+    VALUE,
+    Step,
+    Tell,
+)
 
-# The words of a launch, before those that every workspace begins with.
-MARKED, FIRST, KEY, DEPTH, AT_DEPTH, ROWS, TALLIES, COPIES, BINS, LEAST, VALUES = range(11)
-LAUNCH_WORDS = 16
-CHOICES, CUT_OFF, TALLY_WORDS = 0, 1, 2  # of a tally, before the games of each value and those of each length
+# The words of a launch: those of its errand, these, and those that are copied to each workspace.
+LAUNCH_WORDS = ERRAND_WORDS + 10
+DEPTH, THREADS, ROWS, OUTSIDE, TALLIES, COPIES, BINS, LEAST, VALUES, LENGTHS = range(ERRAND_WORDS, LAUNCH_WORDS)
+CHOICES, CUT_OFF, TALLY_WORDS = range(3)  # of a tally, before the games of each value and of each length
 TOGETHER = 32  # threads that add to one copy of the tallies at a time
-ERRAND_ROOM = ERRAND_WORDS + ROW_WORDS  # words, for the errand of one game
+NUMBER = 0  # the words of the workspace that have the number of the thread, and the address of its tally
+TALLY = workspace.BATCH
+ARENA_GIVEN, ARENA = 1, workspace.SCRATCH  # those of the address of the arena, first and later
+BEGUN = workspace.STACK_END  # the first word of the workspace that is filled
 
 
-def thread_of(play: Callable[[int, int], int], begun: int, room: int) -> Callable[[int, int], int]:
-    """Return what a thread does: a kernel that takes a workspace and the address of a launch.
+def tell_in(room: int) -> Tell:
+    """Return what adds a game to the tallies, and sets the place behind a workspace of `room` words to the next.
 
-    The first word of the workspace is the number of the thread. It is filled with `begun` words of the launch. It
-    has `room` words, and behind them those of the errand.
+    A game whose value or length has no place in the tallies is handed on as a row.
     """
-    play = small(play)
 
-    def begin(address: int, launch: int, errand: int) -> None:
-        """Fill the workspace with what the game needs."""
-        simulation = load(launch, FIRST) + load(address, 0)
-        for place in range(begun):
-            store(address, place, load(launch, LAUNCH_WORDS + place))
-        store(address, workspace.END, errand)
-        store(address, workspace.BATCH, errand)
-        store(errand, random_play.KEY, load(launch, KEY))
-        store(errand, random_play.AT_DEPTH, load(launch, AT_DEPTH))
-        store(errand, random_play.NEXT, simulation)
-        store(errand, random_play.STOP, simulation + 1)
-
-    begin = small(begin)
-
-    def thread(address: int, launch: int) -> int:
-        number, errand = load(address, 0), address + room * BYTES
-        begin(address, launch, errand)
-        games = play(address, load(launch, DEPTH))
-        row, rows = errand + ERRAND_WORDS * BYTES, load(launch, ROWS)
-        plies, value = load(row, random_play.PLIES), load(row, random_play.VALUE)
-        tally = load(launch, TALLIES) + number // TOGETHER % load(launch, COPIES) * load(launch, BINS) * BYTES
-        add_shared(tally, CHOICES, load(errand, random_play.CHOICES))
+    def tell(address: int, launch: int, place: int, value: int, plies: int, _rolls: int) -> None:
+        store(address, room, place + load(launch, THREADS))
+        store(address, workspace.ROUNDS_LEFT, load(launch, LAUNCH_WORDS + workspace.ROUNDS_LEFT - BEGUN))
+        length, tally = plies if plies >= 0 else ~plies, load(address, TALLY)
+        at, values = value - load(launch, LEAST), load(launch, VALUES)
+        has_value = plies >= 0 or load(launch, AT_DEPTH) == JUDGED
+        if length >= load(launch, LENGTHS) or (has_value and not 0 <= at < values):
+            row = add_shared(launch, OUTSIDE, 1) * ROW_WORDS
+            store(load(launch, ROWS), row + VALUE, value)
+            store(load(launch, ROWS), row + PLIES, plies)
+            return
         if plies < 0:
             add_shared(tally, CUT_OFF, 1)
-        if rows != 0:
-            store(rows, number * ROW_WORDS + random_play.PLIES, plies)
-            store(rows, number * ROW_WORDS + random_play.VALUE, value)
-            return games
-        values = load(launch, VALUES)
-        if plies >= 0 or load(launch, AT_DEPTH) == JUDGED:
-            add_shared(tally, TALLY_WORDS + value - load(launch, LEAST), 1)
-        add_shared(tally, TALLY_WORDS + values + (plies if plies >= 0 else ~plies), 1)
-        return games
+        if has_value:
+            add_shared(tally, TALLY_WORDS + at, 1)
+        add_shared(tally, TALLY_WORDS + values + length, 1)
+
+    return tell
+
+
+def gathered(_address: int) -> None:
+    """Wait for the threads that run in step."""
+    gather()
+
+
+def cleared(address: int) -> None:
+    """Forget the lists that the rules have made at a node, and wait for the threads that run in step."""
+    store(load(address, ARENA), 0, ARENA_BEGIN)
+    store(load(address, ARENA), 1, 0)
+    gather()
+
+
+IN_STEP, WITH_LISTS = Step(4, gathered), Step(1, cleared)
+
+
+def thread_of(play: Any, begun: int, room: int, *, buffered: bool, lists: bool) -> Callable[[int, int], int]:
+    """Return what a thread does: a kernel that takes a workspace and the address of a launch.
+
+    The first word of the workspace is the number of the thread, and the launch has those from `BEGUN` to `begun`.
+    The end of its `room` words is in it only if it is `buffered`: words whose address is nowhere are registers.
+    """
+    words, guard = layout_words(begun - BEGUN), small(guard_stack)
+    get, put = words.get, words.put
+
+    def thread(address: int, launch: int) -> int:
+        put(address, BEGUN, get(launch, LAUNCH_WORDS))
+        if lists:
+            store(address, ARENA, load(address, ARENA_GIVEN))
+        if buffered:
+            store(address, workspace.END, address + room * BYTES)
+        guard(address)
+        number = load(address, NUMBER)
+        copy = number // TOGETHER & load(launch, COPIES) - 1
+        tally = load(launch, TALLIES) + copy * load(launch, BINS) * BYTES
+        store(address, TALLY, tally)
+        choices = play(address, launch, load(launch, DEPTH), number, load(launch, THREADS))
+        add_shared(tally, CHOICES, choices)
+        return 0
 
     return thread

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
-from gametree.compiled.back_end.workspace import check_stack, guard_stack
+from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, guard_stack
 from gametree.compiled.kernels.chance_nodes import KernelChance
 from gametree.compiled.kernels.collected_actions import words_of_an_action
 from gametree.compiled.kernels.function_calls import word_of
@@ -23,7 +23,7 @@ from gametree.compiled.kernels.rules import KernelRules
 from gametree.search.philox import MASK, MULTIPLIER, ROUNDS, WEYL
 from gametree.search.simulate import LONGEST
 
-KEY, NEXT, STOP, CHOICES, AT_DEPTH = range(5)  # the words of an errand, before its rows
+MARKED, NEXT, STOP, KEY, AT_DEPTH, CHOICES = range(6)  # the words of an errand, before its rows
 ERRAND_WORDS = 8
 HALF = 1 << 31
 GREATEST_FLOAT = 2.0**1023 * (2 - 2.0**-52)
@@ -143,45 +143,90 @@ def keep_one(states: LayoutWords, moves: LayoutWords) -> Callable[[int, int, Any
     return small(keep)
 
 
-def counted_offer(rules: KernelRules, collect: Collect) -> Offer:
-    """Return the actions where `collect` keeps one: they are counted, and then gone through again for that one.
+def counted_offer(rules: KernelRules, count: Collect, collect: Collect) -> Offer:
+    """Return the actions where `count` counts them, and `collect` then goes through them again and keeps one.
 
     A thread of a GPU has registers for that, but no quick memory for all actions.
     """
     get_action, first = rules.moves.get, workspace.LINE + rules.states.size
 
-    def count(state: Any, address: int) -> int:
-        store(address, workspace.GUESS, -1)
-        return collect(state, address, 0)
+    def number(state: Any, address: int) -> int:
+        return count(state, address, 0)
 
     def take(state: Any, address: int, place: int) -> Any:
         store(address, workspace.GUESS, place)
         collect(state, address, 0)
         return get_action(address, first)
 
-    return Offer(small(count), small(take))
+    return Offer(small(number), small(take))
+
+
+Tell = Callable[[int, int, int, int, int, int], None]
+
+
+class Ends(NamedTuple):
+    """The values of games as words, and what becomes of them.
+
+    `leaf` and `horizon` value a game that has ended, or is cut off. `tell(address, errand, place, value, plies,
+    rolls)` hands on the game of a place among those of an errand. The plies of a game that did not end are
+    complemented.
+    """
+
+    leaf: Leaf
+    horizon: Leaf
+    tell: Tell
+
+
+def tell_row(address: int, errand: int, place: int, value: int, plies: int, rolls: int) -> None:
+    """Write the row of a game behind the words of its errand, and count its nodes."""
+    row = ERRAND_WORDS + place * ROW_WORDS
+    store(errand, row + VALUE, value)
+    store(errand, row + PLIES, plies)
+    store(errand, NEXT, load(errand, NEXT) + 1)
+    played = rolls + (plies if plies >= 0 else ~plies)
+    store(address, workspace.NODES, load(address, workspace.NODES) + played)
+    store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + rolls)
+
+
+class Step(NamedTuple):
+    """How threads that run in step wait for each other: after some nodes of a game, each calls `meet(address)`.
+
+    Those whose games have ended by then begin others, so that none waits for the end of the longest game.
+    """
+
+    nodes: int
+    meet: Callable[[int], None]
+
+
+def go_on(_address: int) -> None:
+    """Wait for no other thread."""
+
+
+ALONE = Step(UNLIMITED, go_on)
 
 
 def random_play(
     rules: KernelRules,
     chance: KernelChance,
-    leaf: Leaf,
-    horizon: Leaf,
+    ends: Ends,
     offer: Offer,
     *,
     weights: tuple[Weight, float] | None,
     holds_ints: bool,
-) -> Callable[[int, int], int]:
-    """Return a kernel that plays games from the state at `LINE`, and returns their number.
+    in_step: Step = ALONE,
+) -> Callable[[int, int, int, int, int], int]:
+    """Return a function that plays games from the state at `LINE`, and returns the number of actions offered.
 
-    It takes a workspace and the plies at which games are cut off. `BATCH` is the address of an errand: the key,
-    the number of the next game and the number after the last. `AT_DEPTH` says what becomes of a game that is cut
-    off: it is an error, or it has no value, or that of `horizon`. `CHOICES` counts the actions offered. Each is as
+    `play(address, errand, depth, place, step)` plays the game at a place of an errand, which has the key, the
+    number of its first game and the one after its last, and then every `step`th. `AT_DEPTH` says what becomes of a
+    game that is cut off at a depth: it is an error, or it has no value, or that of `horizon`. Each action is as
     likely as its weight, if there are weights. The plies of a game with `chance` are those of players.
     """
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
     count, take, buffer = offer.number, offer.take, workspace.LINE + rules.states.size
-    stack, guard = small(check_stack), small(guard_stack)
+    leaf, horizon, tell = ends
+    together, meet = in_step
+    stack, tell, meet = small(check_stack), small(tell), small(meet)
     is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
     word, choose = word_of(holds_ints), _evenly() if weights is None else _by_weight(rules, *weights)
 
@@ -195,47 +240,57 @@ def random_play(
 
     value_of = small(value_of)
 
-    def play(address: int, depth: int) -> int:
-        guard(address)
-        errand = load(address, workspace.BATCH)
-        key, at_depth, choices = load(errand, KEY), load(errand, AT_DEPTH), 0
-        simulation, stop = load(errand, NEXT), load(errand, STOP)
-        row, games = errand + ERRAND_WORDS * BYTES, stop - simulation
-        while simulation < stop:
-            store(errand, NEXT, simulation)
-            state, plies, rolls = get(address, workspace.LINE), 0, 0
-            over = terminal(state, address)
-            while not over:
+    def play(address: int, errand: int, depth: int, place: int, step: int) -> int:
+        first, key, at_depth = load(errand, NEXT), load(errand, KEY), load(errand, AT_DEPTH)
+        games, root = load(errand, STOP) - first, get(address, workspace.LINE)
+        ended = terminal(root, address)
+        state, over, plies, rolls, choices = root, ended, 0, 0, 0
+        while place < games:
+            simulation, nodes, cut_off = first + place, together, False
+            while nodes > 0 and not over and not cut_off:
+                nodes -= 1
+                stack(address)
                 if is_chance(state, address):
-                    stack(address)
                     if rolls == LONGEST:
                         raise RuntimeError(workspace.NO_END)
-                    state = roll(state, address, buffer, below(HALF, key, simulation, plies + rolls) / HALF)
+                    part = below(HALF, key, simulation, plies + rolls) / HALF
+                    state = roll(state, address, buffer, part)
                     rolls += 1
                     over = terminal(state, address)
-                    continue
-                if plies >= depth:
-                    break
-                stack(address)
-                player(state, address)
-                number = count(state, address)
-                if number == 0:
-                    raise RuntimeError(workspace.NO_ACTIONS)
-                chosen = choose(state, address, number, key, simulation, plies + rolls)
-                state = result(state, take(state, address, chosen), address)
-                choices += number
-                plies += 1
-                over = terminal(state, address)
-            if not over and at_depth == REFUSED:
-                raise RuntimeError(workspace.NO_END)
-            if over or at_depth == JUDGED:
-                store(row, VALUE, value_of(state, address, plies, over))
-            store(row, PLIES, plies if over else ~plies)
-            store(address, workspace.NODES, load(address, workspace.NODES) + plies + rolls)
-            store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + rolls)
-            row += ROW_WORDS * BYTES
-            simulation += 1
-        store(errand, CHOICES, choices)
-        return games
+                elif plies < depth:
+                    player(state, address)
+                    number = count(state, address)
+                    if number == 0:
+                        raise RuntimeError(workspace.NO_ACTIONS)
+                    chosen = choose(state, address, number, key, simulation, plies + rolls)
+                    state = result(state, take(state, address, chosen), address)
+                    choices += number
+                    plies += 1
+                    over = terminal(state, address)
+                else:
+                    cut_off = True
+            if over or cut_off:
+                if not over and at_depth == REFUSED:
+                    raise RuntimeError(workspace.NO_END)
+                value = value_of(state, address, plies, over) if over or at_depth == JUDGED else 0
+                tell(address, errand, place, value, plies if over else ~plies, rolls)
+                place += step
+                state, over, plies, rolls = root, ended, 0, 0
+            meet(address)
+        return choices
 
-    return play
+    return small(play)
+
+
+def errand_play(play: Callable[[int, int, int, int, int], int]) -> Callable[[int, int], int]:
+    """Return a kernel that plays the games of the errand at `BATCH`, and counts the actions offered in them."""
+    guard = small(guard_stack)
+
+    def kernel(address: int, depth: int) -> int:
+        guard(address)
+        errand = load(address, workspace.BATCH)
+        choices = play(address, errand, depth, 0, 1)
+        store(errand, CHOICES, choices)
+        return choices
+
+    return kernel

@@ -8,7 +8,14 @@ from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, refu
 from gametree.compiled.kernel_plan import KEY, KernelPlan
 from gametree.compiled.kernels.collected_actions import in_order, keep_action
 from gametree.compiled.kernels.leaf_values import Number
-from gametree.compiled.kernels.random_play import kept_offer, random_play as kernel_of_play, weights_of
+from gametree.compiled.kernels.random_play import (
+    Ends,
+    errand_play,
+    kept_offer,
+    random_play as games_of,
+    tell_row,
+    weights_of,
+)
 
 
 class PlayKernel(NamedTuple):
@@ -30,9 +37,8 @@ def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> Pl
             key, is_whole = bound.number_method(f"{KEY}{len(plan.keys) - 1}")
             own, weights = own._replace(actions=bound.move_ordering().actions), weights_of(key, is_whole=is_whole)
         collect = in_order(own, keep) if len(plan.keys) > weighted else bound.methods["collect"]
-        leaves = bound.leaves(number)
-        offer = kept_offer(own, collect)
-        play = kernel_of_play(own, bound.chance(), *leaves, offer, weights=weights, holds_ints=number is int)
-        return PlayKernel(rules.search_kernel(play, bound, "random play", weighted, plan), number)
+        ends, offer = Ends(*bound.leaves(number), tell_row), kept_offer(own, collect)
+        games = games_of(own, bound.chance(), ends, offer, weights=weights, holds_ints=number is int)
+        return PlayKernel(rules.search_kernel(errand_play(games), bound, "random play", weighted, plan), number)
 
     return rules.made(make, plan, "random play", weighted)

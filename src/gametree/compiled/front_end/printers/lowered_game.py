@@ -88,14 +88,15 @@ class LoweredGame(NamedTuple):
         *,
         keep: Callable[[int, int, Any], int] | None = None,
         keep_outcomes: Callable[[int, int, Any], int] | None = None,
+        count: Callable[[int, int, Any], int] | None = None,
     ) -> dict[str, Any]:
         """Return the methods as callables, by name.
 
         `small` is applied to each function that is compiled into its callers, `large` to each that calls itself,
         and `table` to each tuple of ints that is read at any index. With the identity for all three, the methods
         are plain Python. With `keep`, there is also `collect`, a function of a state, the memory and an int that
-        calls `keep` for each action in turn (see `collecting`), and with `keep_outcomes`, `outcomes` is such a
-        function of the outcomes.
+        calls `keep` for each action in turn (see `collecting`); `count` is another that calls `count`, and
+        `outcomes` one of the outcomes that calls `keep_outcomes`.
         """
         scope: dict[str, Any] = {CompileError.__name__: CompileError}
         scope |= {
@@ -107,7 +108,9 @@ class LoweredGame(NamedTuple):
             made = large if function.recursive and large is not None else small
             scope[function.name] = made(scope[function.name])
         bound = {method: scope[function.name] for method, function in self.methods.items()}
-        for stream, name, each in (("actions", "collect", keep), ("outcomes", "outcomes", keep_outcomes)):
+        actions = "actions"
+        streams = (actions, "collect", keep), (actions, "count", count), ("outcomes", "outcomes", keep_outcomes)
+        for stream, name, each in streams:
             if each is not None:
                 method = self.methods[stream]
                 collecting = {**scope, KEEP: each}  # other methods go on to call the stream itself, by its name
