@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+import traceback
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import gametree
 from gametree import (
     MAX,
     MIN,
+    CanonicalTable,
     CompileError,
     DepthLimited,
+    GameTreeError,
     Ordered,
     alpha_beta,
     alpha_beta_with_memory,
+    arena,
     best_action,
     certify,
     compiled,
@@ -27,15 +36,18 @@ from gametree import (
     monte_carlo_tree_search,
     mtd_f,
     never_loses,
+    opening_book,
     perft,
     play,
     principal_variation_search,
     proof_number_search,
     random_strategy,
     rank_actions,
+    review,
     search_strategy,
     simulate,
     solve,
+    solver,
     strategy_of_strength,
     timed_strategy,
     trace,
@@ -109,7 +121,15 @@ def test_what_lacks_a_method_is_no_game(search: Search) -> None:
 NO_FUNCTION = r"evaluate must be a function of a state, not 3\.$"
 NO_GENERATOR = r"rng must be a generator of random numbers, such as random\.Random\(1\), not 3\.$"
 NO_TABLE = r"table must be a dict, a gametree\.BoundedTable or another mutable mapping, not 3\.$"
+NO_STATES = r"starts must be several states, in a list or another iterable, not "
 three: Any = 3
+
+
+def any_of(value: Any) -> Any:
+    """Return a value as one of any type."""
+    return value
+
+
 none: Any = None
 WRONG: list[tuple[str, Callable[[], object]]] = [
     (NO_FUNCTION, lambda: minimax(GAME, START, depth=1, evaluate=three)),
@@ -140,12 +160,22 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
     (NO_FUNCTION, lambda: timed_strategy(evaluate=three)),
     (NO_FUNCTION, lambda: rank_actions(GAME, START, depth=1, evaluate=three)),
     (NO_TABLE, lambda: alpha_beta_with_memory(GAME, START, table=three)),
+    (NO_TABLE, lambda: CanonicalTable(GAME, three)),
     (NO_TABLE, lambda: proof_number_search(GAME, START, at_least=0, table=three)),
     (r"strategies must map each player to a strategy, as .* does, not 3\.$", lambda: play(GAME, three)),
     (
         r"a strategy must be a function of a game and a state, not 3\.$",
         lambda: play(GAME, {MAX: search_strategy(), MIN: three}),
     ),
+    (NO_STATES + r"Board\(x=0, o=0\)\.$", lambda: solve(GAME, starts=START)),
+    (NO_STATES + r"Board\(x=0, o=0\)\.$", lambda: compiled.solve(GAME, starts=START)),
+    (NO_STATES + r"'\.'\.$", lambda: solve(GAME, starts=any_of("."))),
+    (r"belongs must be a function of a state, not 3\.$", lambda: solve(GAME, belongs=three)),
+    (r"progress must be a function of a Progress, not 3\.$", lambda: compiled.solve(GAME, progress=three)),
+    (r"workdir must be a path, as a text or a Path, not 3\.$", lambda: compiled.solve(GAME, workdir=three)),
+    (r"Each proof must be a Certificate, as certify returns, not 1\.$", lambda: opening_book(GAME, any_of([1]))),
+    (r"certificates must be several certificates, .*, not 3\.$", lambda: opening_book(GAME, three)),
+    (r"seed must be an integer, not \[\]\.$", lambda: best_action(GAME, START, seed=any_of([]))),
     (r"heaps must be the numbers of counters in all heaps, such as \(3, 4, 5\), not 3\.$", lambda: Nim(three)),
 ]
 
@@ -161,3 +191,62 @@ def test_the_module_of_random_numbers_is_a_generator() -> None:
 
     state: Any = random
     assert monte_carlo_tree_search(GAME, START, rng=state, simulations=3).simulations == 3
+
+
+HEAPS: Any = Nim((1, 2))
+GIVEN: dict[str, Any] = {
+    "game": HEAPS, "state": HEAPS.initial_state(), "evaluate": zero, "search": alpha_beta, "at_least": 0,
+    "simulations": 3, "strategy": search_strategy(), "player": MAX, "states": [], "certificates": [], "count": 1,
+    "actions": [], "strategies": {MAX: search_strategy(), MIN: search_strategy()}, "depth": 1, "value": 1,
+    "strength": 1, "plies": 1, "played": [1], "action": 1, "start": HEAPS.initial_state(), "shown": 1,
+    "players": {"a": search_strategy(), "b": search_strategy()}, "error": "x",
+}  # fmt: skip
+NOT_SWEPT = (  # they fail in the rules or in a function that is given, take long, or import nothing to check with
+    "sprt", "tournament", "show", "write_labels", "search_states", "format_state", "format_action", "verify",
+)  # fmt: skip
+WRONG_KINDS: tuple[Any, ...] = (None, 3, "x", [], object(), float("nan"), -1)
+PUBLIC = {
+    name: function
+    for module in (gametree, solver, review, arena)
+    for name in module.__all__
+    if inspect.isfunction(function := getattr(module, name)) and name not in NOT_SWEPT
+}
+
+
+def calls(function: Callable[..., Any]) -> Iterator[Callable[[], Any]]:
+    """Yield calls of a function in which one argument is of a wrong kind."""
+    parameters = inspect.signature(function).parameters.values()
+    needed = {each.name: GIVEN.get(each.name, 3) for each in parameters if each.default is each.empty}
+    for parameter in parameters:
+        for wrong in (
+            WRONG_KINDS if parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD) else ()
+        ):
+            given = {**needed, parameter.name: wrong}
+            by_place = [
+                given[each.name] for each in parameters if each.kind is each.POSITIONAL_ONLY and each.name in given
+            ]
+            named = {
+                each.name: given[each.name]
+                for each in parameters
+                if each.kind in (each.KEYWORD_ONLY, each.POSITIONAL_OR_KEYWORD) and each.name in given
+            }
+            yield partial(function, *by_place, **named)
+
+
+def place_of_error(call: Callable[[], Any]) -> tuple[str, str]:
+    """Return the folder and the line of code where a call fails; a call that answers fails nowhere."""
+    try:
+        answer = call()
+        list(islice(answer, 3) if hasattr(answer, "__next__") else ())
+    except (ArithmeticError, AttributeError, GameTreeError, LookupError, TypeError, ValueError) as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        return Path(last.filename).parent.name, str(last.line)
+    return "", "raise"
+
+
+@pytest.mark.parametrize("function", PUBLIC.values(), ids=PUBLIC)
+def test_no_public_function_fails_within_for_a_wrong_kind(function: Callable[..., Any]) -> None:
+    """Each error is raised by a statement of the library's, or in the rules of the game."""
+    for call in calls(function):
+        folder, line = place_of_error(call)
+        assert folder == "games" or line.startswith("raise"), call

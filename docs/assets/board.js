@@ -60,6 +60,6 @@ for (const place of document.querySelectorAll(".gt-play")) {
     state = START;
     draw();
   });
-  place.replaceChildren(board, says, part("p", {}, again, " ", part("label", {}, values, " Show what each square is worth to X")));
+  place.replaceChildren(board, says, part("p", {}, again, part("label", {}, values, " Show what each square is worth to X")));
   draw();
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf, isfinite
+from os import PathLike
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -53,11 +55,36 @@ def require_function(value: object, name: str, of: str) -> None:
         raise TypeError(message)
 
 
+def require_several(value: object, name: str, of: str = "states") -> None:
+    """Raise TypeError for what cannot be gone through, and for a state where several are wanted.
+
+    A text is a state, and so is a tuple whose items have names. Actions are often the letters of a text.
+    """
+    is_state = of == "states" and (isinstance(value, str) or hasattr(value, "_fields"))
+    if is_state or not isinstance(value, Iterable):
+        message = f"{name} must be several {of}, in a list or another iterable, not {value!r}."
+        raise TypeError(message)
+
+
+def require_path(value: object, name: str = "path") -> None:
+    """Raise TypeError for what is no path of a file or folder."""
+    require_kind(value, str | PathLike, f"{name} must be a path, as a text or a Path")
+
+
+def positive_number(value: float, what: str) -> float:
+    """Return the value if it is a number above 0, which infinity is too."""
+    if is_number(value) and value > 0:
+        return value
+    message = f"{what} must be more than 0, not {value!r}."
+    raise ValueError(message)
+
+
 def generator(rng: Random | None, seed: int = 0) -> Random:
     """Return the generator of random numbers, or a new one with the seed for None, so that answers repeat."""
     if rng is None:
         from random import Random  # here, so that `import gametree` stays light
 
+        require_kind(seed, int, "seed must be an integer")
         return Random(seed)
     if not hasattr(rng, "getrandbits") or not hasattr(rng, "choice"):
         message = f"rng must be a generator of random numbers, such as random.Random(1), not {rng!r}."

@@ -36,6 +36,16 @@ def test_the_board_plays_and_x_never_wins(opened: Opened, wide: int) -> None:
         assert marks(page) == "." * 9
 
 
+def test_the_words_beside_the_button_stay_beside_it(opened: Opened) -> None:
+    page = opened("tutorial/play.html", wide=390)
+    boxes = page.locator(".gt-play button:not(.gt-squares *), .gt-play label").evaluate_all(
+        "all => all.map(each => [...each.getClientRects()].map(box => [box.left, box.right]))"
+    )
+    (_, end), *more = boxes[0]
+    assert not more
+    assert all(left >= end for left, _ in boxes[1])
+
+
 def test_the_best_squares_lead_to_a_draw_by_keyboard(opened: Opened) -> None:
     page = opened("tutorial/play.html")
     page.get_by_label("Show what each square is worth").check()

@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from gametree.arguments import finite_number, generator, whole_number
+from gametree.arguments import finite_number, generator, require_function, whole_number
 from gametree.game import Action, Chance, Game, Playable, Player, Search, State, format_state
 from gametree.notation import line_text
 from gametree.play.play import draw_outcome
-from gametree.rules import is_chance_node, is_hashable, no_actions, successor
+from gametree.rules import is_chance_node, is_hashable, no_actions, require_game, successor
 from gametree.transform.checked import legal
 
 DRAWS = 1_000  # in a row that find nothing new, after which the openings are exhausted
@@ -51,6 +51,9 @@ def random_openings(
     """
     whole_number(plies, "The plies of an opening", least=0)
     finite_number(within, "within", least=0)
+    require_game(game)
+    if search is not None:
+        require_function(search, "search", "a game and a state")
     start = game.initial_state() if state is None else state
     return _drawn(game, start, plies, generator(rng), search, within)
 

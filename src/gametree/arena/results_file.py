@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from gametree.arena.referee import ArenaGame, Effort, Fault, Match, Terms, ended
+from gametree.arguments import require_path
 from gametree.game import CorruptFile, Game, MismatchedFile, Player, UnwritableFile, format_action
 from gametree.rules import choices, successor
 
@@ -24,6 +25,7 @@ class ResultsFile:
     """
 
     def __init__(self, path: str | Path, header: Mapping[str, object]) -> None:
+        require_path(path, "results")
         self._path = Path(path)
         first = json.dumps(header, ensure_ascii=False) + "\n"
         try:

@@ -98,7 +98,7 @@ def tournament(
     by_name = players_by_name(players, sent=isolate)
     if progress is not None:
         require_function(progress, "progress", "the standings")
-    if anchor is not None and anchor not in by_name:
+    if anchor is not None and anchor not in [*by_name]:
         message = f"The anchor {anchor!r} is no player: name one of {', '.join(by_name)}."
         raise ValueError(message)
     require_game(game)

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gametree.arguments import generator, whole_number
+from gametree.arguments import generator, require_several, whole_number
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.device_code import ON_THE_CPU
@@ -124,6 +124,7 @@ def simulate_states(
         >>> [found.games for found in compiled.simulate_states(game, states, simulations=50)]
         [50, 50]
     """
+    require_several(states, "states")
     options: dict[str, Any] = {"simulations": simulations, "rng": generator(rng), "plies": plies}
     options |= {"threads": threads, "device": device}
     check_device(threads, device)

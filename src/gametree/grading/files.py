@@ -15,7 +15,7 @@ from threading import Event
 from typing import Any
 
 from gametree.adapters.recognition import course_in
-from gametree.arguments import time_limit, whole_number
+from gametree.arguments import require_path, time_limit, whole_number
 from gametree.game import Playable
 from gametree.grading.child_process import run_program
 from gametree.grading.orders import MORE_WORK, SECONDS, Order, write_order
@@ -71,6 +71,7 @@ def check_file(
         ann.py needs the module chess_rules in line 1, which is not there: put
         chess_rules.py beside it, or install it.
     """
+    require_path(path)
     if not Path(path).is_file():
         raise FileNotFoundError(str(path))
     return graded(Order(str(path), against, plies, cyclic=cyclic, seconds=time_limit(seconds)), Event())
@@ -104,6 +105,7 @@ def check_files(
         ['helpers.py']
     """
     workers = usable_processors() if workers is None else whole_number(workers, "The number of workers", least=1)
+    require_path(folder, "folder")
     limit, stop = time_limit(seconds), Event()
     with ThreadPoolExecutor(workers) as pool:
         # Python 3.11 cannot parse in two threads at once, so the files are recognised here.

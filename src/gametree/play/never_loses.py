@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic
 
+from gametree.arguments import require_function, require_kind
 from gametree.game import Action, Chance, Playable, Player, State
 from gametree.play.play import Strategy
 from gametree.rules import choices, mover_or_chance, no_actions, require_game, require_hashable, successor, utility
@@ -67,6 +68,8 @@ def never_loses(
         NeverLoses(line=(0, 1, 2, 4, 3, 7), states=106)
     """
     require_game(game)
+    require_function(strategy, "strategy", "a game and a state")
+    require_kind(player, Player, "player must be MAX or MIN")
     start = game.initial_state() if state is None else state
     require_hashable(game, start)
     came_by: dict[State, tuple[State, Action] | None] = {start: None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gametree.arguments import finite_number, generator
+from gametree.arguments import finite_number, generator, require_several
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.play.timed_searches import best_line
 from gametree.rules import mover, no_actions
@@ -164,6 +164,7 @@ def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action
         >>> play(TicTacToe(), strategies).outcome
         1
     """
+    require_several(actions, "actions", "actions")
     return made_by(scripted_strategy, _next_of, iter(actions))
 
 

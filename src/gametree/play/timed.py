@@ -9,7 +9,7 @@ from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
-from gametree.arguments import finite_number, generator, time_limit, whole_number
+from gametree.arguments import finite_number, generator, require_kind, time_limit, whole_number
 from gametree.game import (
     Action,
     CompileError,
@@ -181,6 +181,7 @@ def decide(
     with budget.paused():
         load_plain_searches()
         searches = offered_searches(game, evaluate) if searches is None else searches
+        require_kind(searches, TimedSearches, "searches must be TimedSearches")
     choice = _Choice(game, state, first, rng, evaluate, searches, budget)
     try:
         return choice.decision(exact_share)

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_path, whole_number
 from gametree.extras import missing_extra
 from gametree.game import Game, Search, State, format_action, format_state
 from gametree.review.labels import Label, SearchStates, label_states
@@ -75,6 +75,7 @@ def write_labels(
         8
     """
     whole_number(rows_a_part, "The rows a part", least=1)
+    require_path(folder, "folder")
     parquet, folder, waiting = _parquet(), Path(folder), iter(states)
     folder.mkdir(parents=True, exist_ok=True)
     about = json.dumps({"game": str(describe(game)), "rules": rules_hash(game)})

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Generic, NamedTuple
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_several, whole_number
 from gametree.game import Action, Game, Player, Result, Search, State
 from gametree.review.sources import ActionValue, Source, bounds_of, source_of, value_of_state
 from gametree.rules import choices, mover, no_actions, require_game, successor, utility
@@ -79,6 +79,7 @@ def label_states(
     require_game(game)
     values_of = source_of(source, seconds, lines=False)
     whole_number(states_a_task, "The number of states a task", least=1)
+    require_several(states, "states")
     question = partial(_one_label, source if isinstance(source, Solution) else None, values_of)
     if search_states is not None:
         if source is None or isinstance(source, Solution) or executor is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_several, whole_number
 from gametree.game import MAX, Action, Game, Player, Search, State
 from gametree.review.sources import source_of
 from gametree.rules import mover, require_game
@@ -67,6 +67,7 @@ def puzzles(
     """
     whole_number(plies, "The plies of a puzzle", least=1)
     require_game(game)
+    require_several(states, "states")
     values_of = source_of(source, seconds, lines=True)
     for state in states:
         if game.terminal(state) or len(list(game.actions(state))) < 2:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, cast
 
+from gametree.arguments import require_several
 from gametree.game import CHANCE, MAX, Action, Chance, Game, Player, Search, State, format_action, format_state
 from gametree.notation import columns_text, count_text, line_text, mark
 from gametree.play.play import GameRecord
@@ -175,6 +176,7 @@ def _start(game: Game[State, Action, Any], played: Any, start: State | None) -> 
     """Return the state where play begins, and the actions; raise ValueError for a record of other states."""
     begin: Any = cast("Any", game).initial_state() if start is None and hasattr(game, "initial_state") else start
     if not isinstance(played, GameRecord):
+        require_several(played, "What was played", "actions, or a GameRecord")
         return begin, tuple(played)
     record = cast("GameRecord[State, Action]", played)
     if begin is not None and type(begin) is not type(record.states[0]):

@@ -11,7 +11,17 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 
 from gametree.arguments import require_function, time_limit
 from gametree.game import MAX, Action, Game, LimitReached, Result, Search, State, TooDeep
-from gametree.rules import choices, has_chance, is_chance_node, mover, no_actions, outcomes, successor, utility
+from gametree.rules import (
+    choices,
+    has_chance,
+    is_chance_node,
+    mover,
+    no_actions,
+    outcomes,
+    require_game,
+    successor,
+    utility,
+)
 from gametree.search.alpha_beta_with_memory import window_search
 from gametree.search.mtd_f import closing_bounds
 from gametree.search.principal_variation import principal_variation
@@ -82,6 +92,7 @@ def action_values(
         >>> [each.bounds.lower for each in action_values(game, game.initial_state(), source=solve(game))]
         [-1, -1]
     """
+    require_game(game)
     return source_of(source, seconds, lines=True)(game, state)
 
 

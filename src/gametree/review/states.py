@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_kind, whole_number
 from gametree.game import Game, State
 from gametree.play.strategies import random_strategy
 from gametree.rules import require_game, successor
@@ -47,6 +47,8 @@ def random_states(
     """
     require_game(game)
     whole_number(count, "The number of states", least=1)
+    if plies is not None:
+        require_kind(plies, range, "The plies must be a range, such as range(8, 12)")
     if plies is not None and not plies:
         message = f"The plies must be a range that is not empty, such as range(8, 12), not {plies!r}."
         raise ValueError(message)

@@ -8,9 +8,9 @@ from math import inf
 from sys import getsizeof
 from typing import Any, Generic, TypeVar, cast
 
-from gametree.arguments import whole_number
+from gametree.arguments import positive_number, whole_number
 from gametree.game import Game, State
-from gametree.search.table_questions import OneQuestion, Question, same_game
+from gametree.search.table_questions import OneQuestion, Question, require_table, same_game
 from gametree.transform.transformation import ExtendedState, Extension, innermost, layers
 
 Entry = TypeVar("Entry")
@@ -50,9 +50,8 @@ class BoundedTable(OneQuestionTable[State, Entry]):
         if entries is None and megabytes is None:
             message = "A bounded table needs a bound: give entries= or megabytes=."
             raise ValueError(message)
-        if megabytes is not None and not megabytes > 0:
-            message = f"A table's megabytes must be more than 0, not {megabytes!r}."
-            raise ValueError(message)
+        if megabytes is not None:
+            positive_number(megabytes, "A table's megabytes")
         self._most_entries = inf if entries is None else whole_number(entries, "A table's entries", least=1)
         self._most_bytes = inf if megabytes is None else megabytes * 2**20
         self._stored: OrderedDict[State, Entry] = OrderedDict()
@@ -112,6 +111,8 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
     """
 
     def __init__(self, game: Game[Any, Any], table: MutableMapping[State, Entry] | None = None) -> None:
+        if table is not None:
+            require_table(table)
         canonical = getattr(_of_own_states(game), "canonical", None)
         if canonical is None:
             message = f"{game!r} has no method canonical, so its symmetries are not known: write one."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, cast
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_function, whole_number
 from gametree.game import Action, Game, Mover_co, Result, Search, State, format_action, format_state
 from gametree.rules import max_to_move, no_actions, require_game
 from gametree.search.default_search import default_search
@@ -65,6 +65,8 @@ def rank_actions(
     if depth is not None:
         whole_number(depth, "The depth of a ranking", least=1)
     require_game(game)
+    if search is not None:
+        require_function(search, "search", "a game and a state")
     if game.terminal(state):
         return ()
     maximising = max_to_move(game, state)

@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
-from gametree.arguments import generator, whole_number
+from gametree.arguments import generator, require_function, require_several, whole_number
 from gametree.game import (
     CHANCE,
     Action,
@@ -245,6 +245,7 @@ def simulate_states(
         >>> [found.games for found in simulate_states(game, states, simulations=50)]
         [50, 50]
     """
+    require_several(states, "states")
     rng = generator(rng)
     return (simulate(game, state, simulations=simulations, rng=rng, plies=plies) for state in states)
 
@@ -266,6 +267,8 @@ def simulator(
         if plies is None:
             message = "evaluate= is asked where plies= cuts a game off, and plies= is missing: give both."
             raise TypeError(message)
+    if key is not None:
+        require_function(key, "key", "a state and an action")
     require_game(game)
     return partial(_simulated, game, state, _Choice(number, key), plies, evaluate)
 

@@ -103,6 +103,11 @@ class OneQuestion:
         self._question.require(question)
 
 
+def require_table(table: object) -> None:
+    """Raise TypeError for what no search can store entries in."""
+    require_kind(table, MutableMapping, "table must be a dict, a gametree.BoundedTable or another mutable mapping")
+
+
 def entry_type(
     table: MutableMapping[Any, Entry] | None, game: Game[Any, Any, Any], kind: type[Entry], claim: object = None
 ) -> type[Entry]:
@@ -113,7 +118,7 @@ def entry_type(
     """
     if table is None:
         return kind
-    require_kind(table, MutableMapping, "table must be a dict, a gametree.BoundedTable or another mutable mapping")
+    require_table(table)
     question = question_of(game, claim)
     if isinstance(table, OneQuestion):
         table.claim(question)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
-from gametree.arguments import finite_number
+from gametree.arguments import finite_number, require_function
 from gametree.game import (
     MAX,
     MIN,
@@ -69,6 +69,8 @@ def certify(
         >>> bool(verify(game, certificate))
         True
     """
+    if source is not None:
+        require_function(source, "source", "a game and a state")
     require_hashable(game, state)
     _refuse_chance_node(game, state)
     if source is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from gametree.arguments import require_kind, require_several
 from gametree.game import Game, State, format_state
 from gametree.solver.certificate import Certificate
 from gametree.solver.solved_states import Solved
@@ -36,8 +37,10 @@ def opening_book(
         >>> alpha_beta(Tabled(game, book), game.initial_state())
         Result(value=1, line=(4,))
     """
+    require_several(certificates, "certificates", "certificates")
     book = dict[State, Solved]()
     for certificate in certificates:
+        require_kind(certificate, Certificate, "Each proof must be a Certificate, as certify returns")
         state, fault = certificate.state, verify(game, certificate, state=certificate.state).refusal
         if certificate.cycle_value != cycle_value:
             fault = f"Endless play is worth {certificate.cycle_value!r} in it, not {cycle_value!r}."

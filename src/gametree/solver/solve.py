@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any, cast
 
-from gametree.arguments import finite_number, whole_number
+from gametree.arguments import finite_number, require_function, require_several, whole_number
 from gametree.game import Action, Chance, Game, Playable, Player, State, format_state
 from gametree.rules import has_chance, require_game, require_hashable
 from gametree.solver.counts import count_expected, count_states
@@ -76,6 +76,9 @@ def solve(
     if limit is not None:
         whole_number(limit, "A limit of states", least=1)
     report = progress or no_report
+    require_function(report, "progress", "a Progress")
+    if belongs is not None:
+        require_function(belongs, "belongs", "a state")
     require_game(game)
     begin = first_states(game, start, starts, limit)
     graph = explore(game, begin, belongs=belongs, limit=limit, report=report, executor=executor)
@@ -97,6 +100,7 @@ def first_states(
     """
     if starts is None:
         return [initial_state(game) if start is None else start]
+    require_several(starts, "starts")
     begin = dict[State, None]()
     for state in starts:
         require_hashable(game, state)

@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 
 from typing_extensions import TypeVar
 
+from gametree.arguments import require_kind, require_several, whole_number
 from gametree.testing.failures import CheckFailed
 
 Subject_contra = TypeVar("Subject_contra", contravariant=True)
@@ -145,6 +146,9 @@ def run_checks(
         terminal passed
         player passed
     """
+    require_several(checks, "checks", "checks, as game_checks returns")
+    for check in checks:
+        require_kind(check, Check, "Each check must be a Check, as game_checks returns")
     names = tuple(check.name for check in checks)
     expected = expected_failures or {}
     refuse_unknown(expected, names)
@@ -168,8 +172,15 @@ def raise_first_problem(outcomes: Iterable[Outcome]) -> None:
             warnings.warn(outcome.note, stacklevel=3)
 
 
+def require_draws(examples: object, seed: object) -> None:
+    """Refuse a number of random examples below 1, and a seed that is no integer."""
+    whole_number(examples, "The number of examples", least=1)
+    require_kind(seed, int, "seed must be an integer")
+
+
 def refuse_unknown(expected: Iterable[str], names: Iterable[str]) -> None:
     """Raise ValueError for an expected failure of a check that is not among the names."""
+    require_several(expected, "expected_failures", "names of checks")
     for name in expected:
         if name not in names:
             message = f"There is no check {name!r} that could be expected to fail: choose from {', '.join(names)}."

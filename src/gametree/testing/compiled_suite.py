@@ -7,10 +7,20 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from gametree.arguments import require_function
 from gametree.game import Playable
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
 from gametree.testing.answers import Answer, ask, problem, shown
-from gametree.testing.checks import Check, Fault, Finding, Law, checks_of, raise_first_problem, run_checks
+from gametree.testing.checks import (
+    Check,
+    Fault,
+    Finding,
+    Law,
+    checks_of,
+    raise_first_problem,
+    require_draws,
+    run_checks,
+)
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Explored, Place, Terms, listed
 from gametree.testing.patience import Patience
@@ -89,6 +99,9 @@ def compiled_checks(
         >>> [check.name for check in compiled_checks()][:3]
         ['result', 'terminal', 'player']
     """
+    require_draws(examples, seed)
+    if evaluate is not None:
+        require_function(evaluate, "evaluate", "a state")
     return checks_of(LAWS, partial(_run, evaluate=evaluate, examples=examples, seed=seed))
 
 

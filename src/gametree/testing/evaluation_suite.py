@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import inf, isclose
 from typing import Any
 
-from gametree.arguments import whole_number
 from gametree.game import CHANCE, Playable
 from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, problem
-from gametree.testing.checks import Check, Fault, Finding, Law, checks_of, raise_first_problem, run_checks
+from gametree.testing.checks import (
+    Check,
+    Fault,
+    Finding,
+    Law,
+    checks_of,
+    raise_first_problem,
+    require_draws,
+    run_checks,
+)
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Explored, Place, Terms
 from gametree.testing.failures import state_text
@@ -95,7 +103,11 @@ def evaluation_checks(
         >>> [check.name for check in evaluation_checks(TicTacToe())]
         ['answers', 'finite', 'bounded', 'repeatable', 'pure', 'symmetric']
     """
-    whole_number(examples, "The number of examples", least=1)
+    require_draws(examples, seed)
+    is_pair = isinstance(utilities, Sequence) and [*map(is_finite_number, utilities)] == [True, True]
+    if utilities is not None and not is_pair:
+        message = f"utilities must be the least and the greatest utility, such as (-1, 1), not {utilities!r}."
+        raise TypeError(message)
     return checks_of(LAWS, partial(_run, game=game, utilities=utilities, examples=examples, seed=seed))
 
 

@@ -22,8 +22,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gametree.arguments import whole_number
-from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, refuse_unknown, run_checks
+from gametree.arguments import require_several, whole_number
+from gametree.testing.checks import (
+    Check,
+    Finding,
+    Law,
+    checks_of,
+    raise_first_problem,
+    refuse_unknown,
+    require_draws,
+    run_checks,
+)
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
@@ -121,7 +130,7 @@ def game_checks(
         ['methods', 'terminal', 'player', 'outcomes']
     """
     terms = _terms(plies, cyclic=cyclic)
-    whole_number(examples, "The number of examples", least=1)
+    require_draws(examples, seed)
     return checks_of(LAWS, partial(_run, terms=terms, examples=examples, seed=seed, seconds=seconds))
 
 
@@ -208,6 +217,7 @@ def parametrize_with_checks(
 
     cases: list[Any] = []
     names: dict[str, int] = {}
+    require_several(games, "games", "games")
     for given in games:
         declared = given if isinstance(given, Declared) else Declared(given)
         checks = game_checks(plies=declared.plies, cyclic=declared.cyclic, examples=examples, seed=seed)

@@ -14,6 +14,7 @@ from math import isclose
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from gametree.arguments import whole_number
 from gametree.game import Playable, Player, format_action
 from gametree.notation import list_text, number_text, player_text, state_lines
 from gametree.testing.answers import Answer, ask, problem, shown
@@ -96,9 +97,8 @@ def check_same_rules(
         >>> check_same_rules(TicTacToe(), MNK(3, 3, 3), states=100, lines=5)
         SameRules(states=126, lines=5, complete=False)
     """
-    if states < 1 or lines < 0:
-        message = f"states must be at least 1 and lines at least 0, not {states!r} and {lines!r}."
-        raise ValueError(message)
+    whole_number(states, "states", least=1)
+    whole_number(lines, "lines", least=0)
     with Patience(in_all=seconds) as patience:
         comparison = _Comparison(with_outcomes(mine), with_outcomes(theirs), patience)
         try:

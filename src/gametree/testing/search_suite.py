@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from gametree.arguments import require_function, whole_number
+from gametree.arguments import require_function, require_several
 from gametree.game import Playable, Search
 from gametree.search.minimax import minimax
-from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, run_checks
+from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, require_draws, run_checks
 from gametree.testing.expectations import LAWS, expectation_findings
 from gametree.testing.leaf_checks import check_prunes
 from gametree.testing.patience import Patience
@@ -142,10 +142,14 @@ class _Terms(NamedTuple):
 
 
 def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
-    if terms.contract not in {"result", "value", "legal", "expectation"}:
+    if terms.games is not None:
+        require_several(terms.games, "games", "games")
+    if terms.progress is not None:
+        require_function(terms.progress, "progress", "two numbers of games")
+    if terms.contract not in ("result", "value", "legal", "expectation"):
         message = f'contract must be "result", "value", "legal" or "expectation", not {terms.contract!r}.'
         raise ValueError(message)
-    whole_number(terms.examples, "The number of examples", least=1)
+    require_draws(terms.examples, terms.seed)
     if terms.contract == "expectation":
         if terms.games is not None or terms.prunes:
             message = 'The contract "expectation" is about random trees with chance: leave out games= and prunes=.'

@@ -93,7 +93,7 @@ def as_search(function: Callable[..., Any], *, returns: Returns) -> StudentSearc
         >>> as_search(value, returns="value")(TreeGame([[3, 5], [2, 9]]), 0)
         Result(value=3, line=(0, 0))
     """
-    if returns not in {"action", "value"}:
+    if returns not in ("action", "value"):
         message = f'returns must be "action" or "value", what the function gives back, not {returns!r}.'
         raise ValueError(message)
     return StudentSearch(function, returns, _takes_one(function))

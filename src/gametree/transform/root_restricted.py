@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Generic
 
+from gametree.arguments import require_several
 from gametree.game import Action, Game, Mover_co, State
 from gametree.rules import is_chance_node, mover, successor
 from gametree.transform.checked import legal
@@ -42,6 +43,7 @@ class RootRestricted(Extension[State, Action, "tuple[Action, ...]", Mover_co]):
     """
 
     def __init__(self, game: Game[State, Action, Mover_co], *, actions: Iterable[Action]) -> None:
+        require_several(actions, "actions", "actions")
         super().__init__(game, tuple(actions))
 
     @property

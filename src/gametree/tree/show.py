@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, overload, runtime_checkable
 
+from gametree.arguments import require_kind
 from gametree.game import Action, Game, Result, State, format_action
 from gametree.notation import line_text, number_text, state_text
 from gametree.svg import Drawing, Scheme
@@ -130,6 +131,8 @@ def show(game: Game[Any, Any, Any], shown: Any, result: Result[Any] | None = Non
     if isinstance(shown, Played):
         outcomes = [*[None] * len(shown.actions), shown.outcome]
         return Picture(game, tuple(map(Shot, shown.states, (None, *shown.actions), outcomes)))
+    if result is not None:
+        require_kind(result, Result, "result must be the Result of a search")
     state = shown
     shots = [Shot(state, None, None if result is None else result.value)]
     for action in result.line if result is not None else ():

@@ -549,6 +549,149 @@ def rule(number):
         found.append(50)
     more = max(piece.targets(number)), 3 in piece.targets(number)
     return sum(found), len(found), more
+# ----
+class Box:
+    def __call__(self):
+        return 1
+    def __len__(self):
+        return 0
+BOX = Box()
+def rule(number):
+    return 1 if BOX else number
+# ----
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2)
+# ----
+@dataclass(frozen=True)
+class Pos:
+    x: int
+    y: int
+    _hash: int = field(init=False, repr=False, compare=False)
+    def __post_init__(self):
+        object.__setattr__(self, "_hash", hash((self.x, self.y)))
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    return Pos(number, 2)
+# ----
+@dataclass(frozen=True)
+class Pos:
+    x: int
+    y: int
+    @functools.cached_property
+    def _hash(self):
+        return hash((self.x, self.y))
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)})
+# ----
+@dataclass(frozen=True)
+class Pos:
+    x: int
+    y: int
+    def __post_init__(self):
+        object.__setattr__(self, "_hash", hash((self.x, self.y)))
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    return Pos(number, 2)
+# ----
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self._hash == other._hash and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2)
+# ----
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    p = Pos(number, 2)
+    return p == Pos(1, 2), len({p, Pos(1, 2), Pos(2, 2)}), p
+# ----
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+P = Pos(1, 2)
+def rule(number):
+    return P, P == Pos(number, 2)
+# ----
+@dataclass(frozen=True)
+class Pos:
+    x: int
+    y: int
+    _hash: int = field(init=False, repr=False, compare=False)
+    def __post_init__(self):
+        object.__setattr__(self, "_hash", hash((self.x, self.y)))
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    same = Pos(number, 2) == Pos(1, 2), replace(Pos(1, 2), x=number)
+    return same, len({Pos(number, 2), Pos(1, 2)}), Pos(y=1, x=number)
+# ----
+@dataclass(frozen=True)
+class Pos:
+    x: int
+    y: int
+    _hash: int = field(init=False)
+    def __post_init__(self):
+        object.__setattr__(self, "_hash", hash((self.x, self.y)))
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    return Pos(number, 2) == Pos(1, 2)
+# ----
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        if x > 100:
+            raise ValueError
+        self._hash = hash((self.x, self.y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2)
 """
 REFUSED = """
 # has the field seen with init=False
@@ -815,16 +958,6 @@ class Box(metaclass=Meta):
 def rule(number):
     return Box.size + number
 # ----
-# is tested for truth
-class Box:
-    def __call__(self):
-        return 1
-    def __len__(self):
-        return 0
-BOX = Box()
-def rule(number):
-    return 1 if BOX else number
-# ----
 # copies itself in a way of its own
 class Box:
     size = 4
@@ -1001,4 +1134,114 @@ class Card:
         return 1
 def rule(number):
     return 1 if Card(frozenset((number, 8))) == Card(frozenset((8, 1))) else 0
+# ----
+# has a __hash__ of the field _hash, which __eq__ does not compare
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self._hash = hash((x, y))
+        self.y = y
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2)
+# ----
+# has an __eq__ or __hash__ with x, which is not known
+class Pos:
+    def __init__(self, x, y):
+        x = x + 1
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2)
+# ----
+# has a __hash__ of the field x, which __eq__ does not compare
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self._hash == other._hash
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2)
+# ----
+# Pos._hash is read, which is a hash
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+P = Pos(1, 2)
+def rule(number):
+    return P._hash
+# ----
+# Pos._hash is read, which is a hash
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def again(self):
+        return self._hash
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+P = Pos(1, 2)
+def rule(number):
+    return P.again()
+# ----
+# has the field _hash, a hash, that is given to it or puts it in order
+@dataclass(frozen=True, order=True)
+class Pos:
+    x: int
+    y: int
+    _hash: int = field(init=False, repr=False)
+    def __post_init__(self):
+        object.__setattr__(self, "_hash", hash((self.x, self.y)))
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    return Pos(number, 2) < Pos(1, 2)
+# ----
+# has a __hash__ that does more than return a value
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2)
 """

@@ -11,9 +11,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import (
+    AS_SEQUENCE,
     DATA,
     HARMLESS,
+    OPERATORS,
     is_known,
     is_plain_enum,
     is_record,
@@ -99,8 +102,12 @@ def method(_self: Any, *_given: Any) -> Any:
 def test_no_class_with_a_special_method_of_its_own_is_plain(name: str) -> None:
     for base in BASES:
         made = type("Own", (base,), {name: method})
-        assert not is_record(made)
-        assert name in why_refused(made)
+        if is_record(made):  # whose operators are calls
+            assert name in OPERATORS
+            assert (tuple in made.__mro__) <= (name not in AS_SEQUENCE)
+            assert not is_plain(made(1))
+        else:
+            assert name in why_refused(made)
 
 
 @pytest.mark.parametrize("name", [name for name in SPECIAL if name not in {*HARMLESS, *AT_CREATION}])
@@ -109,9 +116,19 @@ def test_no_enum_with_a_special_method_of_its_own_is_plain(name: str, base: Any)
     made = base("Side", {"A": 1})
     assert is_plain_enum(made)
     setattr(made, name, method)
-    why_refused.cache_clear()
-    assert not is_plain_enum(made)
-    assert name in why_refused(made)
+    look_again()
+    if is_plain_enum(made):
+        assert name in OPERATORS
+        assert base is Enum
+        assert not is_plain(made.A)
+    else:
+        assert name in why_refused(made)
+
+
+@pytest.mark.parametrize("name", sorted(OPERATORS))
+def test_what_stands_in_the_place_of_an_operator_is_a_method(name: str) -> None:
+    for base in BASES:
+        assert name in why_refused(type("Own", (base,), {name: staticmethod(method)}))
 
 
 @pytest.mark.parametrize("base", [base for base in DATA if base is not bool])

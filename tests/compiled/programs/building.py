@@ -8,6 +8,7 @@ from random import Random
 from textwrap import indent
 from typing import NamedTuple
 
+from tests.compiled.programs.operators import vector
 from tests.compiled.programs.states import Moves, Shape, actions_of, state_of
 from tests.compiled.programs.wide import add_wide
 from tests.compiled.programs.writer import Unavailable, Writer
@@ -124,8 +125,8 @@ VALUES: list[tuple[object, ...]] = [
     ((0, 1), (1, 0), (0, 0)),
 ]
 WORTHS = {  # what a field adds to the utility, so that the states are compared
-    "int": "3 * {}", "bag": "sum({})", "far": "sum({})", "spots": "len({})", "hues": "len({})", "said": "len({})",
-    "word": "len({})", "trail": "sum({})", "entries": "len({})",
+    "int": "3 * {}", "vector": "abs({})", "bag": "sum({})", "far": "sum({})", "spots": "len({})",
+    "hues": "len({})", "said": "len({})", "word": "len({})", "trail": "sum({})", "entries": "len({})",
 }  # fmt: skip
 EACH, WIDE = 7, 3  # one program of seven, with this remainder, has ints beyond 64 bits
 RAGGED = [((1,), (2, 3), (4, 5, 6)), ((), (1,), (2, 2)), ((1, 2), (3, 4), (5, 6))]
@@ -188,9 +189,9 @@ class _Builder:
         head = f"class {point}(NamedTuple):" if is_tuple else f"@dataclass(frozen=True)\nclass {point}:"
         extra = rng.choice(OWN) if rng.random() < 0.1 else ""
         made.append(POINTS.format(head=head, name=point, default=rng.choice([0, 1, 7]), extra=extra))
-        made += [SPANS, PIECES]
-        names = (colour, level, point, "Span", "Piece")
-        for kind, name in zip(("Colour", "Level", "Point", "Span", "Piece"), names, strict=True):
+        made += [SPANS, PIECES, vector(rng)]
+        names = (colour, level, point, "Span", "Piece", "Vector")
+        for kind, name in zip(("Colour", "Level", "Point", "Span", "Piece", "Vector"), names, strict=True):
             self.writer.add(kind, name)
         if not is_tuple:
             self.without(("$point[", "sum($point)", "max($point", "$point <", "$point == ($int"))
@@ -227,6 +228,8 @@ class _Builder:
             "nones": ("NONES", repr(rng.choice([(None, 1, 2), (0, None, 3), (1, 2, None)]))),
             "palette": ("PALETTE", f"({colour}.RED, {colour}.GREEN, {colour}.BLUE)"),
         }
+        three = rng.choice(["(Vector(0, 1), Vector(2, 2), Vector(1, -1))", "[Vector(1, 0)] * 3"])
+        made["VECTORS"] = ("VECTORS", three)
         for kind, (name, _) in made.items():
             writer.add(kind, name)
         made |= {

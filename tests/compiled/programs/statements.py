@@ -84,7 +84,7 @@ STATEMENTS = r"""
     $var_list.sort(reverse=True)
     $s = [$small]\nwhile $s:\n    $n = $s.pop()\n    if $n > 0:\n        $s.append($n // 2)\n    $loop'n
     $s = [$small]\nwhile $s:\n    $n = $s.pop(0)\n    if $n > 0:\n        $s.append($n - 1)\n    $loop'n
-    $s = [(1, $small)]\nwhile $s:\n    $a, $b = $s.pop()\n    $loop'a'b\n    if $b:\n        $s += [(2, $b // 3)]
+    $s = [(1, $small)]\nwhile $s:\n    $a, $b = $s.pop()\n    $loop'a'b\n    if $b > 0:\n        $s += [(2, $b-1)]
     $s = [$int, $int, $int]\nif $bool:\n    $s.pop($place3)\n$s.insert(1, $int)\n$new_int = $s[-1] + len($s)
     def $f():\n    $z = [$v for $v in $ints if $bool'v]\n    return $z or [$int]\n$new_int = $f()[0]
     def $f():\n    $z = [$int, $int]\n    return $z if $bool else [$int]\n$new_int = $f()[-1]

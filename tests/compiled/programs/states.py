@@ -25,6 +25,7 @@ NAMES = {
     "char": ["letter"],
     "pair": ["pair", "place"],
     "point": ["point", "at"],
+    "vector": ["velocity", "vector"],
     "maybe": ["last", "chosen"],
     "float": ["weight"],
     "wide": ["mask", "bits"],
@@ -229,6 +230,7 @@ def state_of(writer: Writer, *, wide: bool = False) -> Shape:
         "trail": rng.choice(["()", "(2, 1)"]),
         "entries": "((1, 2), (3, 0))",
         "either": rng.choice(["'pass'", "0", "(0, 1)"]),
+        "vector": rng.choice(["Vector(0, 1)", "Vector(b=2, a=3)"]),
     }
     astray = rng.choice([0, 0, 0, 0, 0.2])
     if rng.random() < 0.12 and not wide:
@@ -236,7 +238,7 @@ def state_of(writer: Writer, *, wide: bool = False) -> Shape:
         unpack = rng.choice(["number, ply = divmod(state, 8)", "number = state >> 3\nply = state & 7"])
         return Shape("int", two, "", "8", "ply", unpack, {"number": "int", "ply": "int"}, astray)
     kinds = list(firsts)
-    weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1, *[1.2] * 9]
+    weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1, *[1.2] * 10]
     chosen = list(dict.fromkeys(rng.choices(kinds, weights, k=rng.choice([1, 1, 2, 3]))))
     if wide:
         chosen.append("wide")
@@ -318,7 +320,7 @@ BOARDS = {
 }
 
 
-KINDS = ("colour", "move", "text", "level", "maybe", "bool", "triple", "either", "tagged", "classes")
+KINDS = ("colour", "move", "vector", "text", "level", "maybe", "bool", "triple", "either", "tagged", "classes")
 
 
 def actions_of(writer: Writer) -> Moves:
@@ -355,6 +357,10 @@ def actions_of(writer: Writer) -> Moves:
             unpack,
             {"i": "int", "j": "int"} if unpack else {"action.value": "int", "action.to": "int"},
         )
+    if kind == "vector":
+        unpack = rng.choice(["i, j = action", "i = action[0]\nj = abs(action)", ""])
+        names = {"i": "int", "j": "int"} if unpack else {"action": "vector"}
+        return Moves(kind, "", ("Vector(0, 1)", "Vector(1, 2)", "Vector(2, 0)"), unpack, names)
     if kind == "text":
         unpack = "i = 1 if action == 'left' else 2"
         return Moves(kind, "", ("'left'", "'right'", "'stay'"), unpack, {"i": "int", "action[0]": "char"})

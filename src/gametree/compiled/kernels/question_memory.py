@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn, Self
 
+from gametree.arguments import positive_number
 from gametree.compiled.back_end.memory_words import BYTES, Memory, words
 from gametree.rules import brief
 
@@ -22,10 +23,7 @@ class QuestionMemory:
     filled_in_order = True
 
     def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
-        if not megabytes > 0:
-            message = f"A {self.kind}'s megabytes must be more than 0, not {megabytes!r}."
-            raise ValueError(message)
-        self.megabytes = megabytes
+        self.megabytes = positive_number(megabytes, f"A {self.kind}'s megabytes")
         self._memory = self._taken()
         self._question: str | None = None
         self._game: object = None

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, cast
 
+from gametree.arguments import require_path
 from gametree.compiled.endings import SolvedArrays
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.solving.arrays_file import write_arrays
@@ -133,6 +134,7 @@ def load(path: str | Path, game: Game[State, Action, Any]) -> Solution[State, Ac
         ...
         Solved(value=1, plies=3)
     """
+    require_path(path)
     require_file(Path(path))
     if not begins_with_arrays(Path(path)):
         return Solution[State, Action].load(path, game)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from gametree.arguments import finite_number, whole_number
+from gametree.arguments import finite_number, require_function, require_path, whole_number
 from gametree.compiled.compiled_game import CompiledGame, compile
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.solving.expected_values import bound_values
@@ -89,9 +89,13 @@ def solve(
     if limit is not None:
         whole_number(limit, "A limit of states", least=1)
     workers = usable_processors() if threads is None else whole_number(threads, "The number of threads", least=1)
+    report = progress or no_report
+    require_function(report, "progress", "a Progress")
+    if workdir is not None:
+        require_path(workdir, "workdir")
     require_game(game)
     begin = first_states(game, start, starts, limit)
-    problem, report = _problem(game, begin[0]), progress or no_report
+    problem = _problem(game, begin[0])
 
     def empty_space() -> StateSpace:
         return StateSpace(problem, limit=limit, threads=workers, report=report)

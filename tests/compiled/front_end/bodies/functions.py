@@ -141,7 +141,6 @@ REFUSED = {
     (
         "class Own:\n    pass\n\n\ndef rule(number):\n    return Own()"
     ): "the class Own is called, which is no NamedTuple, frozen dataclass or plain enum",
-    "return type(number)(3)": "type is called",
     "return super().rule(number)": "super is called",
     "return (OPEN, number)": "a constant of the class Open is read, which defines __setitem__; leave that out",
     "return number + len(str(HOME))": "str is used on a Point",

@@ -265,7 +265,7 @@ REFUSED = {
     "return [number] in {1, 2}": "a list is looked up in a set or dict",
     "x = Rank.HIGH\n    x *= number\n    return x": "a member of an enum is changed with *=",
     "return PRICES[number:]": "[:] is used on",
-    "return TABLE @ number": "the operator @ is used",
+    "return TABLE @ number": "@ is used on a tuple of 5 and on an int",
     "return len(range(number / 2))": "range is given a float",
     "x = None if number > 1 else number\n    return len(range(x))": "range is given None or an int",
     "x = 1 if number > 1 else 1.5\n    return len(range(x))": "range is given a number that may be an int or a",

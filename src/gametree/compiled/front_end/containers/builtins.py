@@ -25,6 +25,7 @@ from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UN
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose, truth
+from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import item_at, made
 from gametree.compiled.front_end.operations.table import (
     Sequence,
@@ -333,7 +334,7 @@ def many(context: Activation, nodes: list[ast.expr]) -> list[Value]:
 def streams_of(context: Activation, nodes: list[ast.expr]) -> list[Value]:
     """Return the value of each starred expression, and a tuple of the value of each other one."""
     return [
-        evaluate(context, node.value)
+        iterated(context, evaluate(context, node.value))
         if isinstance(node, ast.Starred)
         else Items(tuple, (evaluate(context, node),))
         for node in nodes
@@ -342,6 +343,7 @@ def streams_of(context: Activation, nodes: list[ast.expr]) -> list[Value]:
 
 def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     """Return the items of something whose number of items is known."""
+    value = iterated(context, value)
     if isinstance(value, Known) and isinstance(value.value, values.IN_ORDER):
         return tuple(map(Known.of, cast("Any", value).value))
     if isinstance(value, values.Lazy) and is_fixed(value):

@@ -194,7 +194,7 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
     """Return the value of a key in a constant dict, or the default, or raise KeyError."""
     table: dict[Any, Any] = cast("Known", owner).value
     if isinstance(key, Known):
-        if not is_plain(key.value) and not isinstance(key.value, type | FunctionType):
+        if not is_plain(key.value, operators=True) and not isinstance(key.value, type | FunctionType):
             raise Refused(f"{shown(key)} is looked up in a dict", "use an int, a text, a tuple or an enum member")
         try:
             if key.value in table:

@@ -29,8 +29,9 @@ from gametree.compiled.front_end.kinds.kinds import Kind, size, type_of, united,
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import both, either, equal, less, opposite
+from gametree.compiled.front_end.operations.comparison import both, either, equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose
+from gametree.compiled.front_end.operations.own_operators import ordered
 from gametree.compiled.front_end.operations.table import Set, Stream, computed, operation
 from gametree.compiled.front_end.prelude import list_functions
 from gametree.game import CompileError
@@ -146,7 +147,7 @@ def _better(
     if isinstance(new, values.Never):
         return
     old, any_yet = context.read(worth), context.read(found) if found else values.TRUE
-    test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
+    test = ordered(context, new, old, ">" if greatest else "<")
     if not isinstance(any_yet, Known):
         test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
     elif not any_yet.value:
@@ -306,7 +307,7 @@ def _swap_if(context: Activation, places: list[Variable], worths: list[Variable]
             context.assign(variables[at], other)
             context.assign(variables[at + 1], one)
 
-    choose(context, less(context, first[1], second[1], or_equal=False), swap)
+    choose(context, ordered(context, first[1], second[1], "<"), swap)
 
 
 BY_ORDER.update({min: least_or_greatest, max: least_or_greatest, sorted: sort, next: first_of})

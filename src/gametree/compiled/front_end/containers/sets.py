@@ -61,6 +61,7 @@ from gametree.compiled.front_end.operations.comparison import (
     present,
 )
 from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import (
     Sequence,
@@ -379,7 +380,7 @@ def _set(context: Activation, node: Any) -> Value:
 
 
 def _set_comprehension(context: Activation, node: Any) -> Value:
-    first = evaluate(context, node.generators[0].iter)
+    first = iterated(context, evaluate(context, node.generators[0].iter))
     return set_of(context, values.Lazy("comprehension", (node, context, first)))
 
 

@@ -29,6 +29,7 @@ from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.operations.comparison import possibilities, stop_at, written_for_each
 from gametree.compiled.front_end.operations.numbers import differences, fits
+from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import as_list_of_lists, constant_words, item_at, uniform
 from gametree.compiled.front_end.operations.table import Stream, computed, refuse_no_stream, shapes_of
 from gametree.compiled.front_end.prelude import set_order
@@ -49,7 +50,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     """
     if not context.is_reached():
         return
-    stream = in_python_order(context, stream)
+    stream = in_python_order(context, iterated(context, stream))
     if values.is_several(stream):
         _one_of_several(context, stream, body, weight, flag)
         return

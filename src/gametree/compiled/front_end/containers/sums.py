@@ -14,6 +14,7 @@ from gametree.compiled.front_end.ir.primitives import compensated, rounding_erro
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.kinds import Kind, described
 from gametree.compiled.front_end.kinds.values import Known, Never, Scalar, Value, kind_of
+from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.numbers import real_code
@@ -63,7 +64,7 @@ def sum_from(context: Activation, stream: Value, start: Value) -> Value:
 
 
 def _added(context: Activation, so_far: Value, item: Value) -> Value:
-    if isinstance(so_far, Known) and isinstance(item, Known):
+    if isinstance(so_far, Known) and isinstance(item, Known) and is_plain(so_far.value) and is_plain(item.value):
         one, other = so_far.value, item.value
         return folded(context, lambda: one + other, ast.Add(), one, other)
     if so_far == Known.of(0) and isinstance(kind_of(item), kinds.Int | kinds.Bool):

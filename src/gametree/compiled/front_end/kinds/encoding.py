@@ -15,7 +15,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.enum_words import code
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.names.records import contents, is_record
+from gametree.compiled.front_end.names.records import contents, is_record, is_sequence
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 from gametree.game import Chance
 
@@ -27,7 +27,7 @@ def items_of(value: Value) -> tuple[Value, ...]:
     if not isinstance(value, Known):
         values.refuse_order(value)
     cls = _class_of(value)
-    if is_record(cls) and not issubclass(cls, tuple):
+    if is_record(cls) and not is_sequence(cls):
         raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
     return parts_of(value)
 

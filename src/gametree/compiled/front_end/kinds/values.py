@@ -367,6 +367,8 @@ def kind_of_constant(constant: Any) -> Kind:
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"
+    if issubclass(kind, Enum) and issubclass(kind, str):
+        raise Refused(reason, "derive it from Enum alone, and write .value where its text is needed")
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
 
 

@@ -42,6 +42,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.comparison import is_none, possibilities, present
 from gametree.compiled.front_end.operations.operators import binary, subscript
+from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.table import apply
 
 
@@ -176,11 +177,12 @@ def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
 
 def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value) -> tuple[Value, ...]:
     """Return the items of a value that is unpacked; if its length changes, it must be that of the names."""
+    value = iterated(context, value)
     if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         value = context.stable(value, "items")
         context.branch(scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is unpacked"))
         value = present(cast("View", value))
-    if isinstance(value, values.Lazy) and not is_fixed(value) and not values.is_set(value):
+    if isinstance(value, values.Lazy | values.Generated) and not is_fixed(value) and not values.is_set(value):
         value = first_items(context, value, len(targets) + 1)
     if not isinstance(value, values.Listed) or any(isinstance(target, ast.Starred) for target in targets):
         return unpacked(context, value)

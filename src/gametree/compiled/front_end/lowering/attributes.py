@@ -19,7 +19,7 @@ from gametree.compiled.front_end.names.constructors import entry_of
 from gametree.compiled.front_end.names.records import MISSING, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
-from gametree.compiled.front_end.operations.alternatives import by_alternative
+from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of
 from gametree.compiled.front_end.operations.comparison import possibilities
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
@@ -32,6 +32,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     if isinstance(owner, values.Never):
         return owner
     snapshot = context.program.snapshot
+    if name == "__class__" and not (isinstance(owner, Known) and isinstance(owner.value, type)):
+        return class_of(owner)
     if isinstance(owner, Scalar) and isinstance(owner.kind, kinds.OneOf):
         return _of_one(context, owner, owner.kind.constants, name)
     if values.is_several(owner):

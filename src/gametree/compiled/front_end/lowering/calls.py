@@ -52,10 +52,11 @@ from gametree.compiled.front_end.names.records import (
 )
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.alternatives import by_alternative, is_instance
+from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of, is_instance
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.comparison import written_by_place
 from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.own_operators import iterated, method_of
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
 from gametree.game import CompileError
@@ -68,7 +69,7 @@ CASTS = (typing.cast, typing_extensions.cast)
 def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of several functions."""
     if not isinstance(callee.kind, kinds.OneOf):
-        raise Refused(f"{values.shown(callee)} is called", "call a function by its name")
+        return _own(context, callee, positional, named)
     functions = tuple(map(Known.of, callee.kind.constants))
     place, result = scalar(context.atom(callee, "function")).code, Variable("result")
     given = tuple(context.stable(value, "given") for value in positional)
@@ -103,6 +104,7 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         worked_out = _worked_out(context, function, positional, named)
         if worked_out is not None:
             return worked_out
+    positional = _with_streams(context, function, positional)
     made = made_by(context, function, positional, named)
     if made is not None:
         return made
@@ -118,7 +120,28 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         return made_object(context, function.cls, positional)
     if isinstance(function, type):
         return construct(context, function, positional, named)
+    if method_of(callee, "__call__"):
+        return _own(context, callee, positional, named)
     return _builtin(context, function, positional, named)
+
+
+def _own(context: Activation, callee: Value, positional: tuple[Value, ...], named: Named) -> Value:
+    """Call the method `__call__` of an object."""
+    function = method_of(callee, "__call__")
+    if function is None:
+        raise Refused(f"{values.shown(callee)} is called", "call a function by its name")
+    return call(context, Known.of(function), (callee, *positional), named)
+
+
+def _with_streams(context: Activation, function: Any, positional: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return the arguments, with what `__iter__` gives for those that a function of Python's goes through."""
+    names = ITERATING if len(positional) > 1 else (*ITERATING, min, max)
+    if not any(function is each for each in names):
+        return positional
+    first = 1 if function in (map, filter) else 0
+    last = len(positional) if function in (map, zip) else first + 1
+    through = tuple(iterated(context, value) for value in positional[first:last])
+    return (*positional[:first], *through, *positional[last:])
 
 
 def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value | None:
@@ -147,12 +170,14 @@ ONE = Known.of(1)
 EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
 REMEDIES: dict[type[Any], str] = {
     super: BY_NAME,
-    type: "name the class, or read its attributes from self",
     deque: "assign it to a name in a line of its own, without maxlen, or use a list",
     Counter: "count with the method count of a tuple or list",
     defaultdict: "use a list, with a place for each key",
     Fraction: FRACTIONS,
 }
+ITERATING: tuple[Any, ...] = (
+    tuple, list, set, frozenset, sorted, sum, any, all, enumerate, zip, map, filter, iter, dict, deque, Counter,
+)  # fmt: skip
 BUILT_IN = (
     tuple, list, int, float, bool, range, enumerate, zip, map, filter, reversed, str, set, dict, frozenset,
 )  # fmt: skip
@@ -179,6 +204,8 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         return _record(context, cls, positional, named)
     if cls in BUILT_IN:
         return _builtin(context, cls, positional, named)
+    if cls is type and len(positional) == 1:
+        return class_of(*positional)
     if cls is Fraction and 1 <= len(positional) <= 2 and not named:
         return _fraction(context, *positional)
     if cls in REMEDIES or cls.__module__ == "itertools":
@@ -242,7 +269,7 @@ def _parameters(cls: Any) -> tuple[Sequence[str], dict[str, Callable[[Activation
     if not dataclasses.is_dataclass(cls):
         names, last = field_names(cls), cls.__new__.__defaults__ or ()
         return names, dict(zip(names[len(names) - len(last) :], map(constant, last), strict=True))
-    fields = dataclasses.fields(cls)
+    fields = [each for each in dataclasses.fields(cls) if each.init]
     makers = {each.name: made_by(each.default_factory) for each in fields if each.default_factory is not UNSET}
     defaults = {each.name: constant(each.default) for each in fields if each.default is not UNSET}
     return [each.name for each in fields if not each.kw_only], {**defaults, **makers}
@@ -387,7 +414,7 @@ def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple
 
 
 CALLEES.update({
-    Scalar: _chosen, Known: _constant, values.Method: _method,
+    Scalar: _chosen, Known: _constant, values.Method: _method, View: _own, Items: _own,
     values.Closure: lambda context, made, given, named: context.program.call_closure(context, made, given, named),
     values.Bound: lambda context, bound, given, named: call(context, bound.function, (bound.owner, *given), named),
 })  # fmt: skip

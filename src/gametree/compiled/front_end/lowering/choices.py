@@ -32,6 +32,7 @@ from gametree.compiled.front_end.operations.comparison import (
 )
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
 from gametree.compiled.front_end.operations.narrowing import aside
+from gametree.compiled.front_end.operations.own_operators import called, iterated
 from gametree.game import CompileError
 
 
@@ -168,6 +169,8 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
+    if isinstance(op, ast.In | ast.NotIn) and (found := _in_own(context, left, right)) is not None:
+        return found if isinstance(op, ast.In) else opposite(found)
     of_none = TypeError if isinstance(op, ORDERS) else CompileError
     if isinstance(op, ORDERS) or (isinstance(op, ast.Eq | ast.NotEq) and _is_computed(left, right)):
         if values.is_several(left):
@@ -190,6 +193,15 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
         return CONTAINERS["lists"](context, op, left, right)
     return COMPARED[type(op)](context, left, right)
+
+
+def _in_own(context: Activation, wanted: Value, container: Value) -> Value | None:
+    """Return `wanted in container` if a method of the user's tells."""
+    found = called(context, "__contains__", container, wanted)
+    if found is not None:
+        return truth(context, found)
+    stream = iterated(context, container)
+    return None if stream is container else CONTAINERS["search"](context, wanted, stream)
 
 
 ORDERS = ast.Lt, ast.LtE, ast.Gt, ast.GtE

@@ -28,6 +28,7 @@ from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE, lowe
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
 from gametree.compiled.front_end.operations.operators import SIGNS, binary, subscript
+from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.slices import are_of_one_tuple
 from gametree.compiled.front_end.operations.table import apply
 
@@ -136,7 +137,9 @@ def _subscript(context: Activation, node: Any) -> Value:
 def _generator(context: Activation, node: Any) -> Value:
     if any(loop.is_async for loop in node.generators):
         raise Refused("async for is not compiled", "leave async out")
-    return values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter)))
+    return values.Lazy(
+        "comprehension", (node, context, iterated(context, evaluate(context, node.generators[0].iter)))
+    )
 
 
 def _list(context: Activation, node: Any) -> Value:

@@ -172,7 +172,7 @@ def _sequence(
 ) -> Value:
     kind = kind_of(subject)
     if not isinstance(kind, kinds.Tuple | kinds.FixedList) and not (
-        isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)
+        isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)  # those that are no sequence are refused
     ):
         if isinstance(kind, kinds.List | kinds.Range) and kinds.form_of(kind) not in (str, *kinds.SETS):
             raise Refused(f"a pattern takes {described(kind)} apart", "use a tuple")

@@ -36,6 +36,7 @@ BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: PYTHON.add, ast.Sub: PYTHON.sub, ast.Mult: PYTHON.mul, ast.Div: PYTHON.truediv,
     ast.FloorDiv: PYTHON.floordiv, ast.Mod: PYTHON.mod, ast.Pow: PYTHON.pow, ast.LShift: PYTHON.lshift,
     ast.RShift: PYTHON.rshift, ast.BitAnd: PYTHON.and_, ast.BitOr: PYTHON.or_, ast.BitXor: PYTHON.xor,
+    ast.MatMult: PYTHON.matmul,
     ast.Eq: PYTHON.eq, ast.NotEq: PYTHON.ne, ast.Lt: PYTHON.lt, ast.LtE: PYTHON.le, ast.Gt: PYTHON.gt,
     ast.GtE: PYTHON.ge, ast.In: lambda left, right: left in right,
     ast.NotIn: lambda left, right: left not in right,

@@ -13,7 +13,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.records import CACHED, FIELDS, MISSING, Unknown, mangled
+from gametree.compiled.front_end.names.records import CACHED, FIELDS, MISSING, Unknown, kept_hash, mangled
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import own_nodes
 from gametree.compiled.front_end.names.source import definition
@@ -84,6 +84,18 @@ def written(cls: Any, name: str, after: Any = None) -> tuple[type[Any], Function
     return owner, method, node
 
 
+def is_assigned(node: ast.stmt, name: str, owner: type[Any]) -> bool:
+    """Whether a statement assigns a hash to an attribute of that name."""
+    match node:
+        case ast.Assign([ast.Attribute(ast.Name(), attribute)], value) | ast.Expr(
+            ast.Call(ast.Attribute(ast.Name("object"), "__setattr__"), [_, ast.Constant(attribute), value])
+        ):
+            made = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "hash"
+            return made and isinstance(attribute, str) and mangled(attribute, owner) == name
+        case _:
+            return False
+
+
 @cache
 def constructor(cls: Any, after: Any = None) -> Constructor:
     """Return the constructor of a class, or the next one `after` one of its bases, or raise `Unknown`."""
@@ -92,6 +104,8 @@ def constructor(cls: Any, after: Any = None) -> Constructor:
     if any(isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(node.body)):
         message = "has an __init__ that yields"
         raise Unknown(message)
+    if (kept := kept_hash(cls)) is not None:
+        node.body = [each for each in node.body if not is_assigned(each, kept.name, owner)]
     fields = _Fields(cls, owner, node.args.args.pop(0).arg, made=tuple if after else cls)
     fields.find(node)
     node.body = [fields.visit(statement) for statement in node.body] + [fields.returned(node)]

@@ -9,11 +9,24 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from copy import deepcopy
-from types import FunctionType
-from typing import Any
+from functools import cached_property
+from types import FunctionType, MemberDescriptorType
+from typing import Any, cast
 
-from gametree.compiled.front_end.names.constructors import entry_of, written
-from gametree.compiled.front_end.names.records import EQUALITY, HASH, Comparison, Unknown, mangled
+from gametree.compiled.front_end.names.constructors import entry_of, is_assigned, written
+from gametree.compiled.front_end.names.records import (
+    EQUALITY,
+    HASH,
+    KEPT_HASH,
+    MISSING,
+    Comparison,
+    KeptHash,
+    Unknown,
+    has_fields,
+    is_kept_hash,
+    kept_hash,
+    mangled,
+)
 
 SAME = ast.Eq, ast.Is
 OTHER = ast.NotEq, ast.IsNot
@@ -33,9 +46,12 @@ def equality(cls: type[Any], fields: tuple[str, ...]) -> Comparison:
 
 def check_hash(cls: type[Any], fields: tuple[str, ...], equal: Comparison) -> None:
     """Note the fields that `__hash__` needs in order; raise `Unknown` if it may differ for equal objects."""
-    hashed = Comparison()
-    owner, _, node = written(cls, "__hash__")
-    _Keys(cls, fields, hashed).hashed(_returned(node, "__hash__"), node.args.args[0].arg, owner)
+    hashed, kept = Comparison(), kept_hash(cast("Any", cls))
+    if kept is not None:
+        _Keys(cls, fields, hashed).hashed(*kept.computed)
+    else:
+        owner, _, node = written(cls, "__hash__")
+        _Keys(cls, fields, hashed).hashed(_returned(node, "__hash__"), node.args.args[0].arg, owner)
     if more := hashed.fields - equal.fields:
         message = f"has a __hash__ of the field {min(more)}, which __eq__ does not compare"
         raise Unknown(message)
@@ -100,6 +116,8 @@ class _Keys:
             _, _, getter = written(_with_method(home, name, entry.fget), name)
             self.read(_returned(getter, name), getter.args.args[0].arg, home, ordered=ordered)
             return
+        if is_kept_hash(self.cls, name):
+            return  # it is equal if the fields are
         if name not in self.fields:
             message = f"has an __eq__ or __hash__ with {name}, which is no field"
             raise Unknown(message)
@@ -122,6 +140,11 @@ class _Keys:
                 self.hashed(part, me, owner)
             case ast.Call(ast.Name("str" | "repr"), [part], []):
                 self.hashed(part, me, owner, ordered=True)
+            case ast.Attribute(ast.Name(name), attribute) if name == me and isinstance(
+                getter := entry_of(self.cls, mangled(attribute, owner))[1], cached_property
+            ):
+                _, _, method = written(_with_method(self.cls, attribute, cast("Any", getter).func), attribute)
+                self.hashed(_returned(method, attribute), method.args.args[0].arg, owner)
             case _:
                 self.read(node, me, owner, ordered=ordered)
 
@@ -171,6 +194,8 @@ class _Equality:
             case ast.BoolOp(ast.And(), parts):
                 for part in parts:
                     self.holds(part)
+            case ast.BoolOp(ast.Or(), [test, other]) if self._is_identity(test):
+                self.holds(other)
             case _ if self._is_guard(node, SAME):
                 self.found.guarded = True
             case ast.Compare(left, [ast.Eq()], [right]) if self._are_alike(left, right):
@@ -276,5 +301,62 @@ def _renamed(node: ast.expr, name: str) -> ast.expr:
     return made
 
 
+def _kept_hash(cls: type[Any]) -> KeptHash | None:
+    """Return the attribute that `__hash__` returns, if the constructor assigns it a hash of the fields."""
+    owner, _, node = written(cls, "__hash__")
+    match _returned(node, "__hash__"):
+        case ast.Attribute(ast.Name(me), attribute) if me == node.args.args[0].arg:
+            name = mangled(attribute, owner)
+        case _:
+            return None
+    maker = "__post_init__" if has_fields(cls) else "__init__"
+    if not isinstance(entry_of(cls, name)[1], MemberDescriptorType | type(MISSING)) or not hasattr(cls, maker):
+        return None
+    home, _, made = written(cls, maker)
+    body = [each for each in made.body if not _is_docstring(each)]
+    ends = any(isinstance(part, ast.Return) for part in ast.walk(made))
+    if ends or not is_assigned(body[-1], name, home) or (has_fields(cls) and len(body) > 1):
+        return None
+    value = next(each for each in ast.walk(body[-1]) if isinstance(each, ast.Call) and _calls_hash(each))
+    me = made.args.args[0].arg
+    computed = _OfFields(me, home, made).visit(deepcopy(value))
+    of = ast.Lambda(ast.arguments([], [ast.arg(me)], None, [], [], None, []), computed)
+    scope: dict[str, Any] = {}
+    assignment = ast.Assign([ast.Name("compute", ast.Store())], of)
+    exec(compile(ast.fix_missing_locations(ast.Module([assignment], [])), home.__name__, "exec"), scope)
+    return KeptHash(name, scope["compute"], (computed, me, home))
+
+
+def _calls_hash(node: ast.Call) -> bool:
+    return isinstance(node.func, ast.Name) and node.func.id == "hash"
+
+
+class _OfFields(ast.NodeTransformer):
+    """Replaces the parameters of a constructor by the fields that they are assigned to."""
+
+    def __init__(self, me: str, owner: type[Any], made: ast.FunctionDef) -> None:
+        self.me, self.owner, self.fields = me, owner, dict[str, str]()
+        parts = [part for part in ast.walk(made) if isinstance(part, ast.Name | ast.Attribute)]
+        stored = [ast.unparse(part) for part in parts if not isinstance(part.ctx, ast.Load)]
+        for node in made.body:
+            match node:
+                case ast.Assign([ast.Attribute(ast.Name(name), field)], ast.Name(given)) if name == me:
+                    if given not in stored and stored.count(f"{me}.{field}") == 1:
+                        self.fields[given] = field
+                case _:
+                    continue
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """Return the field that a parameter is assigned to."""
+        if node.id not in self.fields:
+            return node
+        return ast.Attribute(ast.Name(self.me, ast.Load()), mangled(self.fields[node.id], self.owner), ast.Load())
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """Write the name of an attribute as Python does outside of the class."""
+        return ast.Attribute(self.visit(node.value), mangled(node.attr, self.owner), node.ctx)
+
+
+KEPT_HASH.append(_kept_hash)
 EQUALITY.append(equality)
 HASH.append(check_hash)

@@ -7,7 +7,14 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.records import DICT_VIEWS, contents, is_plain_enum, is_record, missing_field
+from gametree.compiled.front_end.names.records import (
+    DICT_VIEWS,
+    contents,
+    has_operators,
+    is_plain_enum,
+    is_record,
+    missing_field,
+)
 
 CONTAINERS = (tuple, list, set, frozenset, dict)
 VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
@@ -25,10 +32,11 @@ class NotConstant(Exception):
     """A value cannot be computed while compiling."""
 
 
-def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
+def is_plain(value: Any, count: Callable[[], None] = lambda: None, *, operators: bool = False) -> bool:
     """Whether a value is of Python's own types throughout, or a plain record or enum member.
 
-    `count` is called for each part of the value that is looked at.
+    No operator on it calls a method of the user's, unless `operators` may. `count` is called for each part of the
+    value that is looked at.
     """
     count()
     kind = cast("Any", type(value))
@@ -36,11 +44,15 @@ def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
         return True
     if kind in CONTAINERS:
         parts = [*value, *value.values()] if kind is dict else value
-        return all(is_plain(part, count) for part in parts)
+        return all(is_plain(part, count, operators=operators) for part in parts)
+    if has_operators(kind) and not operators:
+        return False
     if isinstance(value, Enum):
         return is_plain_enum(kind)
     return (
-        is_record(kind) and missing_field(value) is None and all(is_plain(part, count) for part in contents(value))
+        is_record(kind)
+        and missing_field(value) is None
+        and all(is_plain(part, count, operators=operators) for part in contents(value))
     )
 
 

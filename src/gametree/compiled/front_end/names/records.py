@@ -7,9 +7,11 @@ found in the place of a field. No rule that is compiled assigns a field of an ob
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 from abc import ABCMeta
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum, EnumMeta, Flag, IntEnum
 from functools import cache, cached_property
@@ -46,13 +48,43 @@ NOT_FROZEN = "is not frozen"
 NO_CLASS_OF_VALUES = "is no NamedTuple, frozen dataclass or plain enum"
 FIELDS: list[Callable[[Any], tuple[str, ...]]] = []  # of a plain class: filled by `constructors`
 EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # these are filled by `equality`
+KEPT_HASH: list[Callable[[Any], KeptHash | None]] = []  # filled by `kept_hashes`
 HASH: list[Callable[[Any, tuple[str, ...], Comparison], None]] = []
 CACHED: list[Any] = []  # what keeps an answer for each class
 OWN = frozenset(["__init__", "__eq__", "__hash__"])  # the special methods that a class may have
 
 
+# The methods of operators that a class may define, by the operator or function that calls them
+
+ON_TWO: dict[str, tuple[str, str]] = {  # the method of the left operand, and the reflected one of the right
+    symbol: (f"__{name}__", f"__r{name}__")
+    for symbol, name in {
+        "+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow",
+        "<<": "lshift", ">>": "rshift", "&": "and", "|": "or", "^": "xor", "@": "matmul",
+    }.items()
+}  # fmt: skip
+ORDER: dict[str, tuple[str, str]] = {
+    "<": ("__lt__", "__gt__"), "<=": ("__le__", "__ge__"), ">": ("__gt__", "__lt__"), ">=": ("__ge__", "__le__"),
+}  # fmt: skip
+ON_ONE: dict[str, str] = {"-x": "__neg__", "+x": "__pos__", "~x": "__invert__", "abs": "__abs__", "int": "__int__"}
+AS_SEQUENCE = frozenset(["__len__", "__iter__"])  # which Python's own methods of a tuple call too
+OPERATORS = frozenset([
+    *(name for pair in (*ON_TWO.values(), *ORDER.values()) for name in pair), *ON_ONE.values(), *AS_SEQUENCE,
+    "__getitem__", "__contains__", "__bool__", "__call__",
+])  # fmt: skip
+
+
 class Unknown(Exception):
     """A method of a class is not of a form that is known; the message follows "which"."""
+
+
+@dataclass(frozen=True)
+class KeptHash:
+    """An attribute in which an object keeps its hash, and what computes that of the fields; it is no field."""
+
+    name: str
+    of: Callable[[Any], int]
+    computed: tuple[ast.expr, str, type[Any]]  # what computes it, the name of the object there, and the class
 
 
 @dataclass
@@ -89,7 +121,22 @@ def is_known(value: Any) -> bool:
     cls = cast("Any", type(value))
     if cls in DATA or not isinstance(value, DATA):
         return True
-    return not _own_special(cls) if isinstance(value, Enum) else is_record(cls)
+    return not {*_own_special(cls)} - _operators_in(cls) if isinstance(value, Enum) else is_record(cls)
+
+
+@cache
+def kept_hash(cls: Any) -> KeptHash | None:
+    """Return the attribute in which objects of a class keep their hash, or None."""
+    if not issubclass(cls, tuple | Enum) and cls.__hash__ is not None and _defines(cls, "__hash__"):
+        with suppress(Unknown):
+            return KEPT_HASH[0](cls)
+    return None
+
+
+def is_kept_hash(cls: Any, name: str) -> bool:
+    """Whether objects of a class keep their hash in an attribute of that name."""
+    kept = kept_hash(cls)
+    return kept is not None and kept.name == name
 
 
 def own_attributes(record: Any) -> list[str]:
@@ -97,7 +144,11 @@ def own_attributes(record: Any) -> list[str]:
     cls = cast("Any", type(record))
     fields = () if tuple in cls.__mro__ else field_names(cls)
     held = cast("dict[str, Any]", getattr(record, "__dict__", {}))
-    return [name for name in held if name not in fields and type(found_in(cls, name)) is not cached_property]
+    return [
+        name
+        for name in held
+        if name not in fields and type(found_in(cls, name)) is not cached_property and not is_kept_hash(cls, name)
+    ]
 
 
 def missing_field(record: Any) -> str | None:
@@ -117,7 +168,9 @@ def field_names(cls: Any) -> tuple[str, ...]:
     """Return the names of the fields of a record, in order."""
     if issubclass(cls, tuple):
         return cast("tuple[str, ...]", cast("Any", cls)._fields)
-    return tuple(field.name for field in dataclasses.fields(cls)) if has_fields(cls) else FIELDS[0](cls)
+    if not has_fields(cls):
+        return FIELDS[0](cls)
+    return tuple(field.name for field in dataclasses.fields(cls) if not is_kept_hash(cls, field.name))
 
 
 def has_fields(cls: type[Any]) -> bool:
@@ -134,7 +187,7 @@ def equality_of(cls: Any) -> Comparison:
     if _defines(cls, "__eq__"):
         found = EQUALITY[0](cls, names)
     else:
-        of = {each.name for each in dataclasses.fields(cls) if each.compare}
+        of = {each.name for each in dataclasses.fields(cls) if each.compare and not is_kept_hash(cls, each.name)}
         found = Comparison(of, guarded=True, own=False)
     if _defines(cls, "__hash__"):
         HASH[0](cls, names, found)
@@ -158,6 +211,8 @@ def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
     made: Any = object.__new__(cls)
     for name, value in zip(field_names(cls), values, strict=True):
         object.__setattr__(made, name, value)
+    if (kept := kept_hash(cast("Any", cls))) is not None:
+        object.__setattr__(made, kept.name, kept.of(made))
     return made
 
 
@@ -169,9 +224,27 @@ def found_in(cls: type[Any], name: str) -> Any:
     return MISSING
 
 
+@cache
+def own_method(cls: Any, name: str) -> FunctionType | None:
+    """Return the method that a user wrote for an operator, or None if Python finds another, or none."""
+    entry = found_in(cls, name)
+    return entry if isinstance(entry, FunctionType) and _defines(cls, name) else None
+
+
+@cache
+def has_operators(cls: Any) -> bool:
+    """Whether operators of Python's call methods that a user wrote."""
+    return any(own_method(cls, name) for name in OPERATORS)
+
+
+def is_sequence(cls: Any) -> bool:
+    """Whether the items of a record are found by Python itself, as those of a tuple are."""
+    return own_method(cls, "__getitem__") is None and issubclass(cls, tuple)
+
+
 def look_again() -> None:
     """Forget what classes were like, because their methods may have been replaced."""
-    for each in (why_refused, equality_of, *CACHED):
+    for each in (why_refused, equality_of, own_method, has_operators, kept_hash, *CACHED):
         each.cache_clear()
 
 
@@ -225,6 +298,8 @@ def _in_object(cls: Any) -> Iterator[str]:
     if has_fields(cls):
         yield from _in_dataclass(cls, own)
         own.discard("__init__")
+        if kept_hash(cls) is not None:
+            own.add("__post_init__")
     elif "__eq__" not in own:
         yield NO_CLASS_OF_VALUES
     if cls.__hash__ is None:
@@ -250,12 +325,17 @@ def _in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
     if not parameters.init:
         yield "is made with init=False"
     for each in fields:
-        if not each.init:
+        if is_kept_hash(cls, each.name):
+            if each.init or (parameters.order and each.compare):
+                yield f"has the field {each.name}, a hash, that is given to it or puts it in order"
+        elif not each.init:
             yield f"has the field {each.name} with init=False"
     if "__init__" in own:
         yield "defines __init__"
     made: CodeType = cls.__init__.__code__
-    if {each.name for each in fields} != {*made.co_varnames[1 : made.co_argcount + made.co_kwonlyargcount]}:
+    if {each.name for each in fields if each.init} != {
+        *made.co_varnames[1 : made.co_argcount + made.co_kwonlyargcount]
+    }:
         yield "has an InitVar"
 
 
@@ -276,7 +356,19 @@ def _special_in(cls: Any, metaclass: type[Any], known: Collection[str] = ()) -> 
     own = cast("Any", type(cls))
     if own is not metaclass:
         yield f"has the metaclass {own.__name__}"
-    yield from (f"defines {name}" for name in _own_special(cls) if name not in known)
+    operators = _operators_in(cls)
+    for name in _own_special(cls):
+        if name not in known and name not in operators:
+            yield f"defines {name}"
+        elif name in operators and not isinstance(found_in(cls, name), FunctionType):
+            yield f"has a {name} that is no plain method"
+
+
+def _operators_in(cls: Any) -> frozenset[str]:
+    """Return the special methods for operators that a class may define."""
+    if issubclass(cls, int | str):
+        return frozenset()
+    return OPERATORS - AS_SEQUENCE if issubclass(cls, tuple) else OPERATORS
 
 
 def _own_special(cls: type[Any]) -> list[str]:

@@ -9,11 +9,13 @@ MAKE_A_LIST = "sort it, or make a list or tuple from the start"
 OF_TEXTS = "write an f-string of its parts"
 DRAWN = "draw nothing in the rules, which are functions of their arguments"
 FRACTIONS = "use ints that count parts of one size, or floats"
+HASHES = "compute a number from the parts of the value"
 REMEDIES = {  # of operations that no rule covers
     "print": "leave it out of the rules, and print in a function of your own",
     "input": "leave it out of the rules, and ask in a function of your own",
     **dict.fromkeys(["str", "repr", ".format", "format"], OF_TEXTS),
-    **dict.fromkeys(["hash", "id"], "compute a number from the parts of the value"),
+    **dict.fromkeys(["hash", "id"], HASHES),
+    "@": "write a loop",
     "math.isnan": "compare the number with itself, as in x != x",
     "math.isinf": "compare it with an infinity, as in abs(x) == math.inf",
 }

@@ -22,8 +22,8 @@ from types import (
 )
 from typing import Any, NamedTuple, cast
 
-from gametree.compiled.front_end.names.records import MISSING, found_in
-from gametree.compiled.front_end.names.refusals import DRAWN, Refused
+from gametree.compiled.front_end.names.records import MISSING, found_in, is_kept_hash, is_record
+from gametree.compiled.front_end.names.refusals import DRAWN, HASHES, Refused
 from gametree.dependencies import CACHE, GETTER
 
 SHARED: tuple[Any, ...] = (
@@ -163,6 +163,8 @@ class Snapshot:
             custom = found_in(cls, special)
             if custom is not MISSING and not isinstance(custom, WrapperDescriptorType):
                 raise Refused(f"{cls.__name__} defines {special}", "let Python look attributes up")
+        if is_kept_hash(cls, name) and is_record(cls):
+            raise Refused(f"{cls.__name__}.{name} is read, which is a hash", HASHES)
         raw = found_in(cls, name)
         mine = MISSING if owner is MISSING else getattr(owner, "__dict__", {}).get(name, MISSING)
         if type(raw) is property:

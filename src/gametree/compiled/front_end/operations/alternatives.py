@@ -75,4 +75,14 @@ def _is_of(value: Value, wanted: tuple[Any, ...]) -> Value:
     return Known.of(answers.pop())
 
 
+def class_of(value: Value) -> Value:
+    """Return `type(value)`, if that is known while compiling."""
+    if isinstance(value, Known):
+        return Known.of(type(value.value))
+    classes = kinds.classes(kind_of(value))
+    if len(classes) != 1 or classes[0] is kinds.Shuffled:
+        raise Refused("the class is asked for of a value that may be of several", "name the class")
+    return Known.of(classes[0])
+
+
 BY_KIND.append(by_alternative)

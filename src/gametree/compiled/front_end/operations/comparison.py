@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import partial
+from itertools import product
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
@@ -37,7 +38,7 @@ from gametree.compiled.front_end.kinds.values import (
     kind_of,
 )
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields
+from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields, own_method
 from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, WHICH_KIND, Refused
 from gametree.game import Chance, CompileError
 
@@ -364,6 +365,10 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
 def _refuse_unordered(one: Kind, other: Kind) -> None:
     """Raise `Refused` if one of the kinds is that of a dataclass, unless both are of one with order=True."""
     classes = [kind.cls if isinstance(kind, kinds.Record) else tuple for kind in (one, other)]
+    for cls, name in product(classes, ("__lt__", "__le__", "__gt__", "__ge__")):
+        if own_method(cls, name):
+            reason = f"values are put in order of which a {cls.__name__}, with a {name} of its own, is a part"
+            raise Refused(reason, "compare the parts one by one")
     if any(not issubclass(cls, tuple) for cls in classes) and not (
         classes[0] is classes[1] and has_fields(classes[0]) and cast("Any", classes[0]).__dataclass_params__.order
     ):
@@ -398,6 +403,8 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
     for side, against in ((left, right), (right, left)):
         if isinstance(side, Lazy):
             return of_each(side, partial(identical, context, against))
+    if any(isinstance(side, Known) and side.value is NotImplemented for side in (left, right)):
+        return Known.of(left == right)
     own_kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
     if all(isinstance(value, Known) for value in (left, right)):
         one, other = cast("Known", left).value, cast("Known", right).value
@@ -418,7 +425,7 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
 
 def _is_static(value: Value) -> bool:
     if isinstance(value, Known):
-        return not is_plain(value.value)
+        return not is_plain(value.value, operators=True)
     return not isinstance(value, Scalar | View | Items)
 
 
@@ -455,13 +462,9 @@ def as_truth(value: Scalar) -> Expression:
 COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
     ast.Eq: equal,
     ast.NotEq: lambda context, left, right: opposite(equal(context, left, right)),
-    ast.Lt: lambda context, left, right: less(context, left, right, or_equal=False),
-    ast.LtE: lambda context, left, right: less(context, left, right, or_equal=True),
-    ast.Gt: lambda context, left, right: less(context, right, left, or_equal=False),
-    ast.GtE: lambda context, left, right: less(context, right, left, or_equal=True),
     ast.Is: identical,
     ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
-}  # `in` and `not in` are filled by `membership`
+}  # `in` and `not in` are filled by `membership`, those of order by `own_operators`
 CONTAINERS: dict[str, Callable[..., Value]] = {}  # how streams are searched, sets and lists compared: filled there
 SYMBOLS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from enum import Enum
 from functools import partial, reduce
 from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Hidden
@@ -17,23 +19,33 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, shifted, span
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, of_each, opposite, present
 from gametree.compiled.front_end.operations.narrowing import narrowed
+from gametree.compiled.front_end.operations.own_operators import is_own, own_truth
+from gametree.compiled.front_end.operations.table import BY_KIND
 
 TESTS: dict[type[ast.AST], Callable[..., Value]] = {}  # of expressions whose truth alone is needed
 
 
 def truth(context: Activation, value: Value) -> Value:
     """Return whether a value is true, as a constant or a bool."""
+    own = own_truth(context, value)
+    if own is not None:
+        return own
+    if values.is_several(value) and (is_own("bool", (value,)) or is_own("len", (value,))):
+        return BY_KIND[0](context, value, partial(truth, context))
     match value:
         case values.Never():
             return value
         case Known(constant):
             if is_plain(constant):
                 return Known.of(bool(constant))
-            if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType):
+            if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType | Enum):
                 return TRUE
+            if is_record(cast("Any", type(constant))):
+                return Known.of(not isinstance(constant, tuple) or len(contents(constant)) > 0)
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
         case Scalar(kinds.OneOf(constants)):
             if any(hasattr(cls, name) for cls in map(type, constants) for name in ("__bool__", "__len__")):

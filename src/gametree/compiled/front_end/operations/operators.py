@@ -14,20 +14,19 @@ from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.own_operators import called, class_of, method_of
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.operations.wide_numbers import as_place
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
-    ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
+    ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
 }  # fmt: skip
 SIGNS: dict[type[ast.AST], str] = {ast.USub: "-x", ast.UAdd: "+x", ast.Invert: "~x"}
 
 
 def binary(context: Activation, op: ast.AST, left: Value, right: Value) -> Value:
     """Return `left op right`."""
-    if type(op) not in BINARY:
-        raise Refused("the operator @ is used", "write a loop")
     if isinstance(left, Known) and isinstance(right, Known) and is_plain(left.value) and is_plain(right.value):
         return folded(context, lambda: BINARY[type(op)](left.value, right.value), op, left.value, right.value)
     return apply(context, OPERATORS[type(op)], left, right)
@@ -37,6 +36,13 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
     """Return an item or a slice."""
     if not context.is_reached():
         return values.Never()
+    if method_of(owner, "__getitem__"):
+        found = called(context, "__getitem__", owner, *parts) if len(parts) == 1 else None
+        if found is None:
+            raise Refused(
+                f"a slice is read by __getitem__ of a {class_of(owner).__name__}", "read the items one by one"
+            )
+        return found
     if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
         constants = [part.value for part in parts if isinstance(part, Known)]
         index: Any = constants[0] if len(parts) == 1 else slice(*constants)

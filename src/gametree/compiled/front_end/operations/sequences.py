@@ -184,7 +184,9 @@ def objects_in(owner: Value) -> tuple[Any, ...] | None:
 
 def _is_value(item: Any) -> bool:
     """Whether an object is a value, such as a number or a tuple, whatever its items are."""
-    return is_plain(item) or isinstance(item, tuple | list | set | frozenset | dict | ModuleType | type)
+    return is_plain(item, operators=True) or isinstance(
+        item, tuple | list | set | frozenset | dict | ModuleType | type
+    )
 
 
 def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:

@@ -20,7 +20,7 @@ from gametree.compiled.front_end.functions.activation import Activation, all_or_
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
-from gametree.compiled.front_end.names.records import DICT_VIEWS
+from gametree.compiled.front_end.names.records import DICT_VIEWS, is_sequence
 from gametree.compiled.front_end.names.refusals import (
     FRACTIONS,
     MAKE_A_LIST,
@@ -64,6 +64,7 @@ class Operation:
 
 
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
+OWN: dict[str, Callable[..., Any]] = {}  # what classes of the user's do themselves: filled by `own_operators`
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
     "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",
@@ -167,7 +168,7 @@ def _of_record(cls: type[Any]) -> tuple[type[Any], ...]:
     """Return the shapes of a tuple, NamedTuple or dataclass; the last has no items."""
     if cls is tuple:
         return WIDER[kinds.Tuple]
-    return WIDER[kinds.Record] if issubclass(cls, tuple) else (kinds.Record, object)
+    return WIDER[kinds.Record] if is_sequence(cls) else (kinds.Record, object)
 
 
 def find(name: str, operands: tuple[Value, ...]) -> Operation | None:
@@ -194,15 +195,18 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
         kinds.Shuffled in kinds.classes(value.kind) for value in operands if isinstance(value, View)
     ):
         raise Refused(UNORDERED, MAKE_A_LIST)
+    own: Value | None = OWN["operation"](context, name, operands)
+    if own is not None:
+        return own
     found = find(name, operands)
     several = [at for at, value in enumerate(operands) if values.is_several(value)]
     if several:
         with suppress(Refused, Incompatible), all_or_nothing(context):
-            if found is not None:
+            if found is not None and not OWN["is own"](name, operands):
                 return found.apply(context, *operands, **named)
         return _on_one_of_several(context, name, operands, several[0], named)
     if found is None:
-        reason = f"{name} is used on {' and on '.join(map(_named, operands)) or 'nothing'}"
+        reason = f"{name} is used on {' and on '.join(map(name_of, operands)) or 'nothing'}"
         raise Refused(reason, _remedy(name, operands))
     return found.apply(context, *operands, **named)
 
@@ -254,7 +258,8 @@ def computed(context: Activation, function: Callable[..., Any], *operands: Value
         raise
 
 
-def _named(value: Value) -> str:
+def name_of(value: Value) -> str:
+    """Return the name of a value, or of its kind, in messages."""
     try:
         return described(kind_of(value))
     except Refused:

@@ -1,0 +1,591 @@
+"""Classes with operators of their own, and uses of them: what is accepted, and what is refused and why."""
+
+HEAD = """
+import copy, functools, heapq, itertools, operator
+def each(x):
+    yield from x
+"""
+BOARD = """
+@dataclass(frozen=True)
+class Board:
+    cells: tuple
+    turn: int = 1
+    def __getitem__(self, place):
+        return self.cells[place]
+    def __len__(self):
+        return len(self.cells)
+    def __iter__(self):
+        return iter(self.cells)
+    def __contains__(self, item):
+        return item in self.cells
+def rule(number):
+    board = Board((number, 2, 3, number + 1))
+    """
+ROW = """
+class Board(NamedTuple):
+    cells: tuple
+    turn: int = 1
+    def __getitem__(self, place):
+        return self.cells[place]
+    def __contains__(self, item):
+        return item in self.cells
+    def __add__(self, other):
+        return Board(self.cells, self.turn + other)
+    def __lt__(self, other):
+        return self.turn > other.turn
+    def __bool__(self):
+        return self.turn > 2
+CONST = Board((5, 6), 1)
+def rule(number):
+    board = Board((number, 2, 3, number + 1), number)
+    """
+KINDS = """
+class Suit(Enum):
+    A = 1
+    B = 2
+    C = 3
+    def __lt__(self, other):
+        if self.__class__ is other.__class__:
+            return self.value < other.value
+        return NotImplemented
+    def __invert__(self):
+        return Suit.B if self is Suit.A else Suit.A
+    def __bool__(self):
+        return self is not Suit.C
+    def __call__(self, x):
+        return self.value * x
+    def __add__(self, k):
+        return Suit((self.value + k - 1) % 3 + 1)
+    def __len__(self):
+        return self.value
+    def __iter__(self):
+        for i in range(self.value):
+            yield i
+NEXT = {Suit.A: Suit.B, Suit.B: Suit.C, Suit.C: Suit.A}
+@functools.total_ordering
+class Rank:
+    def __init__(self, n):
+        self.n = n
+    def __eq__(self, other):
+        if self is other:
+            return True
+        if not isinstance(other, Rank):
+            return NotImplemented
+        return self.n == other.n
+    def __hash__(self):
+        return hash(self.n)
+    def __lt__(self, other):
+        return self.n < other.n
+    def __repr__(self):
+        return str(self.n)
+    def __sub__(self, other):
+        return type(self)(self.n - other.n)
+    def __mul__(self, k):
+        return self.__class__(self.n * k)
+    def push(self, xs):
+        xs.append(self.n)
+    def __rshift__(self, xs):
+        xs.append(self.n)
+        return len(xs)
+class Grid:
+    def __init__(self):
+        self.cells = (4, 5, 6)
+    def __getitem__(self, k):
+        return self.cells[k]
+    def __len__(self):
+        return 3
+    def __iter__(self):
+        return iter(self.cells)
+    def __contains__(self, x):
+        return x > 2
+    def __call__(self, a, b=2, *, c=3):
+        return a * 100 + b * 10 + c
+GRID = Grid()
+class Bad:
+    def __init__(self, n):
+        self.n = n
+    def __eq__(self, o):
+        return isinstance(o, Bad) and self.n == o.n
+    def __hash__(self):
+        return hash(self.n)
+    def __len__(self):
+        return self.n
+    def __bool__(self):
+        return self.n
+    def __iter__(self):
+        return (1, 2)
+    def __lt__(self, o):
+        return 5
+class Bad2(Bad):
+    def __init__(self, n):
+        self.n = n
+    def __eq__(self, o):
+        return isinstance(o, Bad2) and self.n == o.n
+    def __hash__(self):
+        return hash(self.n)
+    def __bool__(self):
+        return self.n > 1
+    def __iter__(self):
+        return iter([self.n] * 2)
+    def __contains__(self, x):
+        return self.n
+@dataclass(frozen=True)
+class Stack:
+    n: int
+    def __len__(self):
+        return self.n
+    def __int__(self):
+        return -self.n
+    def __add__(self, other):
+        print(other.n)
+        return self
+def rule(number):
+    suit = Suit(number % 3 + 1)
+    rank = Rank(number)
+    """
+SEPARATOR = "\n# ----\n"
+ACCEPTED = {
+    BOARD: """
+return board[0], board[-1], board[number]
+# ----
+return len(board), bool(board), 1 if board else 2
+# ----
+return 2 in board, number not in board
+# ----
+return tuple(board), list(board)[1], sorted(board)[0], sum(board), max(board), min(board)
+# ----
+a, b, c, d = board
+return a * b + c * d
+# ----
+return [i * x for i, x in enumerate(board)][2], any(board), all(board)
+# ----
+return tuple(map(abs, board)), len(set(board)), len({*board})
+# ----
+return sum(x for x in board if x > 1)
+# ----
+total = 0
+for x in board:
+    if x == 3:
+        break
+    total += x
+else:
+    total = 100
+return total
+# ----
+return {x: 1 for x in board}[2]
+# ----
+return max(board, key=lambda x: -x)
+# ----
+return next(iter(board))
+# ----
+out = [1]
+out += board
+return out[2]
+# ----
+out = [1]
+out.extend(board)
+return out[2]
+# ----
+return board == Board((1, 2, 3, 2)), board != board
+# ----
+return number in Board((number,)), Board(()) and 5
+# ----
+return list(filter(None, board))[0]
+# ----
+match board:
+    case Board(cells, turn):
+        return cells[1], turn
+# ----
+match board:
+    case (a, b):
+        return 1
+    case _:
+        return 2
+# ----
+match board:
+    case (1, *_):
+        return 1
+    case _:
+        return 2
+# ----
+other = board if number else None
+return len(other) if other else 7
+# ----
+other = board if number else None
+return 1 if other else 0
+# ----
+other = board if number else None
+return 2 in other if other is not None else False
+# ----
+other = board if number > 1 else Board((2,), number)
+return len(other), other[0], sum(other)
+# ----
+return not board
+# ----
+return board and 3
+# ----
+while board:
+    return 1
+return 2
+# ----
+return board[True]
+# ----
+return len(board) * board[0] + (board[board[0]] if number == 1 else 0)
+# ----
+return sum(map(lambda x: x, board), 5)
+# ----
+return board.cells.index(2), tuple(board).index(3)
+# ----
+return (1, 2) == board, board in [board], [board].index(board)
+# ----
+return {board: 1}[board]
+# ----
+return len({board, board, Board((1,))})
+# ----
+return isinstance(board, tuple), board is None
+# ----
+return all(x in board for x in board)
+# ----
+return any(2 == x for x in reversed(tuple(board)))
+# ----
+return copy.copy(board)[0]
+# ----
+return sum(sorted(board, reverse=True)[:2])
+# ----
+return [*map(sum, [board, board])][1]
+# ----
+return frozenset(board) == {number, 2, 3, number + 1}
+""",
+    ROW: """
+return board[0], board[-1], board[number]
+# ----
+return 2 in board, 5 in CONST, CONST[0], CONST[number]
+# ----
+return board.turn, board.cells[1]
+# ----
+return board + 3, CONST + number, CONST + 2
+# ----
+return bool(board), 1 if board else 2, 3 if CONST else 4
+# ----
+return board < CONST, CONST < board, CONST < CONST
+# ----
+return sorted([board, CONST])[0], min(board, CONST)
+# ----
+return max([board, CONST], key=lambda b: b.turn).turn
+# ----
+return board._replace(turn=9)
+# ----
+return sum((x for x in board.cells))
+# ----
+match board:
+    case Board(cells=c, turn=t):
+        return t
+# ----
+return isinstance(board, tuple)
+# ----
+board += 5
+return board
+# ----
+return {CONST: 3}[board] if number < 0 else 2
+# ----
+return board and 5
+# ----
+return CONST and 5
+# ----
+return board or 5
+# ----
+return not board
+# ----
+return CONST[1] + CONST.turn
+# ----
+return 1 in (board, CONST)
+# ----
+return board in (CONST, Board((1,2,3,2),1))
+""",
+    KINDS: """
+return 1 if Stack(number) else 2
+# ----
+return int(Stack(number)), len(Stack(number)) > 1
+# ----
+x = Stack(number) if number > 1 else None
+return 1 if x else 2
+# ----
+return max([rank, Rank(1 // 0)])
+# ----
+return suit < Suit.B, Suit.B > suit
+# ----
+return ~suit, ~Suit.A, suit + 1, Suit.A + number
+# ----
+return bool(suit), 1 if suit else 2, not suit, 1 if Suit.C else 2
+# ----
+return suit(number), Suit.B(2)
+# ----
+return len(suit), sum(suit), tuple(Suit.C)
+# ----
+return NEXT[suit], NEXT[Suit.A], {suit: 1}[suit]
+# ----
+return min(suit, Suit.B), sorted([Suit.C, suit])[0], max(suit, Suit.B)
+# ----
+return suit is Suit.A, suit == Suit.B, suit in (Suit.A, Suit.B), suit in NEXT
+# ----
+return rank < Rank(2), rank > Rank(2)
+# ----
+return rank <= Rank(2), rank >= Rank(2)
+# ----
+return max([Rank(1), rank, Rank(2)]), min(rank, Rank(1)), sorted([Rank(3), rank])[1]
+# ----
+return rank - Rank(2)
+# ----
+return rank * 3
+# ----
+return rank >> [1, 2]
+# ----
+xs = [1]
+rank.push(xs)
+return len(xs)
+# ----
+return GRID[number % 3], GRID[-1], len(GRID), sum(GRID), number in GRID, GRID(number), GRID(1, c=number)
+# ----
+return [x for x in GRID][number % 2], 1 if GRID else 0, max(GRID)
+# ----
+return len(Bad(number))
+# ----
+return 1 if Bad2(number) else 2, sum(Bad2(number)), 5 in Bad2(number)
+# ----
+return len(Bad2(number))
+# ----
+return rank == Rank(1), rank != Rank(2), rank == 5
+# ----
+x = rank if number > 1 else None
+return x < Rank(5) if x is not None else False
+# ----
+x = rank if number > 1 else suit
+return x < Suit.C if isinstance(x, Suit) else x < Rank(7)
+# ----
+x = Suit.A if number > 1 else None
+return 1 if x else 2
+# ----
+x = Bad2(number) if number > 1 else None
+return 1 if x else 2
+# ----
+x = Bad2(number) if number > 1 else Rank(1)
+return 1 if x else 2
+# ----
+return type(rank)(5)
+# ----
+return type(suit) is Suit, type(rank) is Rank
+# ----
+return functools.reduce(lambda a, b: a - b, [rank, Rank(1), Rank(2)])
+# ----
+return all(rank < Rank(k) for k in (10, 20))
+# ----
+return rank < Rank(3) < Rank(5)
+# ----
+return (lambda f: f(2))(suit)
+# ----
+return list(map(suit, [1, 2]))[1]
+# ----
+return sorted([1, 2, 3], key=suit)[0]
+# ----
+return sum(x.value for x in sorted(Suit)) if number else 0
+""",
+}
+REFUSED = {
+    BOARD: """
+# a list of changing length is taken apart
+a, *b = board
+return a, b[0]
+# ----
+# zip is given more than tuples, lists and ranges
+return [x + y for x, y in zip(board, board)][2]
+# ----
+# a slice is read by __getitem__ of a Board
+return board[1:3]
+# ----
+# a Board is used as a sequence
+return tuple(reversed(board))
+# ----
+# len is used on a function
+return board.cells[0] if board.__contains__(2) else len(board.__iter__.__name__)
+# ----
+# str is used on a Board
+return str(board)
+# ----
+# the text of a Board is made
+return f"{board}"
+# ----
+# a slice is read by __getitem__ of a Board
+return board[number % 2:]
+# ----
+# + is used on a Board and on an int
+x = board
+x += 1
+return x
+# ----
+# zip is given more than tuples, lists and ranges
+return dict(zip(board, (1, 2, 3, 4)))[3]
+# ----
+# zip is given more than tuples, lists and ranges
+return tuple(zip(*[board, board]))
+# ----
+# a generator is taken apart
+return (lambda *a: a[1])(*board)
+# ----
+# chain goes through a Board
+return tuple(itertools.chain(board, board))[5], tuple(itertools.combinations(board, 2))[1]
+# ----
+# a Board is used as a sequence
+return functools.reduce(lambda a, b: a * 2 + b, board)
+""",
+    ROW: """
+# len is used on a Board
+return len(board)
+# ----
+# a Board is taken apart
+a, b = board
+return b
+# ----
+# values are put in order of which a Board, with a __lt__ of its own, is a part
+return board > CONST
+# ----
+# values are put in order of which a Board, with a __lt__ of its own, is a part
+return board <= CONST
+# ----
+# values are put in order of which a Board, with a __lt__ of its own, is a part
+return max(board, CONST)
+# ----
+# values are put in order of which a Board, with a __lt__ of its own, is a part
+return (1, board) < (1, CONST)
+# ----
+# values are put in order of which a Board, with a __lt__ of its own, is a part
+return [board, CONST] < [CONST, board]
+# ----
+# values are put in order of which a Board, with a __lt__ of its own, is a part
+return sorted([(1, board), (1, CONST)])[0]
+# ----
+# tuple is used on a Board
+return tuple(board)
+# ----
+# a Board is taken apart
+return (*board, 3)
+# ----
+# list is used on a Board
+return list(board)[1]
+# ----
+# a Board is taken apart
+match board:
+    case (a, b):
+        return b
+    case _:
+        return 2
+# ----
+# a Board is taken apart
+match board:
+    case (_, *_):
+        return 1
+    case _:
+        return 2
+# ----
+# hash is used on a Board
+return board == Board((1, 2, 3, 2), 1), board == ((1, 2, 3, 2), 1), hash(board) == hash(board)
+# ----
+# a Board is used as a sequence
+return (1,) + board
+# ----
+# * is used on a Board and on an int
+return board * 2
+# ----
+# a Board is used as a sequence
+return [x for x in board]
+# ----
+# a Board is used as a sequence
+return reversed(board)
+# ----
+# .index is used on a Board and on an int
+return board.index(number)
+# ----
+# .count is used on a Board and on an int
+return board.count(number)
+# ----
+# .count is used on a Board and on an int
+return CONST.count(1)
+# ----
+# a Board is used as a sequence
+return zip(board, board)
+# ----
+# a slice is read by __getitem__ of a Board
+return board[0:2]
+# ----
+# a slice is read by __getitem__ of a Board
+return CONST[0:2]
+# ----
+# a Board is gone through
+return any(board)
+# ----
+# `is` compares values that may be equal without being one object
+return board is CONST
+""",
+    KINDS: """
+# print is used on an int
+return sum([Stack(1)], Stack(2)).n
+# ----
+# a member of Suit is put in order with a member of Suit
+return suit <= Suit.B
+# ----
+# a function that changes xs is called in an expression
+xs = [1]
+a = rank >> xs
+return a, len(xs)
+# ----
+# __bool__ of a Bad gives an int
+return 1 if Bad(number) else 2
+# ----
+# __iter__ of a Bad gives (1, 2)
+return [x for x in Bad(number)]
+# ----
+# < of two values gives an int
+return Bad(number) < Bad(2)
+# ----
+# < of two values gives an int
+return sorted([Bad(number), Bad(2)])
+# ----
+# + is used on an int and on a Rank
+return sum([rank, Rank(1)])
+# ----
+# + is used on a Rank and on an int
+return rank + 1
+# ----
+# + is used on an int and on a Rank
+return 1 + rank
+# ----
+# [] is used on a Rank and on an int
+return rank[0]
+# ----
+# a Rank is used as a sequence
+return 3 in rank
+# ----
+# -x is used on a Rank
+return -rank
+# ----
+# a Rank is called
+return rank(3)
+# ----
+# a Rank is used as a sequence
+return [y for y in rank]
+# ----
+# heappop is used
+return heapq.heappop([rank, Rank(1)])
+# ----
+# lt is used
+return operator.sub(rank, Rank(1)), operator.lt(rank, Rank(1))
+# ----
+# a member of Suit is put in order with a member of Suit
+return (1, Suit.A) < (1, suit)
+# ----
+# str is used on a Rank
+return str(rank)
+# ----
+# the text of a Rank is made
+return f"{rank}"
+""",
+}

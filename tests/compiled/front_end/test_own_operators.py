@@ -1,0 +1,140 @@
+"""Operators on classes of the user's own call the method that Python finds, or are refused."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from random import Random
+from textwrap import indent
+from typing import Any
+
+import pytest
+
+from gametree.compiled.front_end.names.records import ON_ONE, ON_TWO, ORDER
+from gametree.game import CompileError
+from tests.compiled.front_end.operator_texts import ACCEPTED, HEAD, REFUSED, SEPARATOR
+from tests.compiled.front_end.test_classes import NUMBERS, written
+from tests.compiled.front_end.twins import Twin, alike, outcome
+from tests.support.samples import share
+
+HEADS = {
+    "dataclass": "@dataclass(frozen=True)\nclass {name}({base}):\n    row: int\n",
+    "ordered": "@dataclass(frozen=True, order=True)\nclass {name}({base}):\n    row: int\n",
+    "tuple": "class {name}(NamedTuple):\n    row: int\n",
+    "plain": (
+        "class {name}({base}):\n    def __init__(self, row):\n        self.row = row\n"
+        "    def __eq__(self, other):\n        return isinstance(other, {name}) and self.row == other.row\n"
+        "    def __hash__(self):\n        return hash(self.row)\n"
+        "    def __repr__(self):\n        return str(self.row)\n"
+    ),
+    "enum": (
+        "class {name}(Enum):\n    ONE = 1\n    TWO = 2\n"
+        "    @property\n    def row(self):\n        return self.value\n"
+    ),
+}
+NOT_OTHERS = "        if not isinstance(other, ({others})):\n            return NotImplemented\n"
+PYTHONS = ("number", "(number,)", "'a'", "[number]", "None", "1.5", "True", "Level.LOW", "frozenset({1})")
+
+
+def method(rng: Random, name: str, weight: int) -> str:
+    """Return a method for an operator, which at times does not take every operand."""
+    others = rng.choice(["", "", "int", "Left", "Right", "int, Left, Right"])
+    test = NOT_OTHERS.format(others=f"{others},") if others else ""
+    value = f"self.row * {weight} + {len(name)}"
+    value = f"({value}) % 3 == 0" if name in {each for pair in ORDER.values() for each in pair} else value
+    return f"    def {name}(self, other):\n{test}        return {value}\n"
+
+
+def of_class(rng: Random, name: str, head: str, base: str, symbol: str, weight: int) -> str:
+    text = HEADS[head].format(name=name, base=base)
+    for each in {**ON_TWO, **ORDER}[symbol]:
+        clashes = head == "ordered" and symbol in ORDER
+        if rng.random() < 0.6 and not clashes:
+            text += method(rng, each, weight)
+    return text
+
+
+def program(rng: Random) -> str:
+    """Return two classes with methods for an operator, and a rule that uses it on a random pair of values."""
+    symbol = rng.choice([*ON_TWO, *ORDER])
+    inherits = rng.random() < 0.2
+    left, right = ("dataclass", "dataclass") if inherits else (rng.choice([*HEADS]), rng.choice([*HEADS]))
+    text = of_class(rng, "Left", left, "", symbol, 5)
+    text += of_class(rng, "Right", right, "Left" if inherits else "", symbol, 7)
+    both = [f"{name}(number % 2 + 1)" if head == "enum" else f"{name}({given})"
+            for name, head in (("Left", left), ("Right", right)) for given in ("number", "2")]  # fmt: skip
+    one, other = rng.choice([*both, *both, *PYTHONS]), rng.choice([*both, *both, *PYTHONS])
+    if one in PYTHONS and other in PYTHONS:
+        other = both[0]
+    return f"class Level(IntEnum):\n    LOW = 1\n{text}def rule(number):\n    return {one} {symbol} {other}\n"
+
+
+def test_random_classes_with_operators_answer_as_in_python_or_are_refused(tmp_path: Path) -> None:
+    accepted, refused = 0, 0
+    for seed in range(share(3_000, 10)):
+        rule = written(tmp_path, program(Random(seed)))
+        try:
+            twin = Twin(rule, 1)
+        except CompileError:
+            refused += 1
+            continue
+        for number in NUMBERS:
+            assert alike(outcome(rule, number), outcome(twin, number)), (seed, number)
+        accepted += any(not isinstance(outcome(rule, number), type) for number in NUMBERS)
+    assert accepted > refused / 3
+
+
+CLASSES = [head for head in HEADS if head not in ("enum", "ordered")]
+
+
+@pytest.mark.parametrize(("head", "symbol"), [*product(CLASSES, [*ON_TWO, *ORDER])])
+def test_each_operator_of_two_is_compiled(head: str, symbol: str, tmp_path: Path) -> None:
+    own, reflected = {**ON_TWO, **ORDER}[symbol]
+    text = HEADS[head].format(name="Left", base="") + f"    def {own}(self, other):\n"
+    if symbol in ORDER:
+        text += f"        return self.row < other - 2\ndef rule(number):\n    return Left(number) {symbol} 5\n"
+    else:
+        text += "        return Left(self.row * 3 + other) if other != 1 else Left(9)\n"
+        text += (
+            f"    def {reflected}(self, other):\n        return Left(other * 5 - self.row)\ndef rule(number):\n"
+        )
+        text += f"    a = Left(number) {symbol} 7\n    a {symbol}= 2\n    return a, 3 {symbol} a\n"
+    rule = written(tmp_path, text)
+    twin = Twin(rule, 1)
+    for number in NUMBERS:
+        assert alike(outcome(rule, number), outcome(twin, number)), number
+
+
+@pytest.mark.parametrize(("head", "symbol"), [*product(CLASSES, ON_ONE)])
+def test_each_operator_of_one_is_compiled(head: str, symbol: str, tmp_path: Path) -> None:
+    text = HEADS[head].format(name="Left", base="")
+    used = f"{symbol}(Left(number))" if symbol.isalpha() else symbol.replace("x", "Left(number)")
+    text += f"    def {ON_ONE[symbol]}(self):\n        return self.row * 3\ndef rule(number):\n    return {used}\n"
+    rule = written(tmp_path, text)
+    twin = Twin(rule, 1)
+    assert all(alike(outcome(rule, number), outcome(twin, number)) for number in NUMBERS)
+
+
+def uses(texts: dict[str, str]) -> list[tuple[str, str]]:
+    """Return each use of a class with the text of the class."""
+    return [(head, use.strip("\n")) for head, text in texts.items() for use in text.split(SEPARATOR)]
+
+
+def rule_with(head: str, use: str, folder: Path) -> Any:
+    return written(folder, HEAD + head.rstrip(" ") + indent(use, "    "))
+
+
+@pytest.mark.parametrize(("head", "use"), uses(ACCEPTED))
+def test_what_is_done_with_such_a_class_has_its_meaning(head: str, use: str, tmp_path: Path) -> None:
+    rule = rule_with(head, use, tmp_path)
+    twin = Twin(rule, 1)
+    for number in NUMBERS:
+        assert alike(outcome(rule, number), outcome(twin, number)), number
+
+
+@pytest.mark.parametrize(("head", "use"), uses(REFUSED))
+def test_what_depends_on_more_is_refused(head: str, use: str, tmp_path: Path) -> None:
+    reason, _, lines = use.partition("\n")
+    with pytest.raises(CompileError) as caught:
+        Twin(rule_with(head, lines, tmp_path), 1)
+    assert reason.removeprefix("# ") in str(caught.value)
