@@ -17,10 +17,10 @@ from gametree.compiled.front_end.functions.functions import Function, Program, S
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
-from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Name, Return, Yield
+from gametree.compiled.front_end.ir.nodes import MEMORY, Name, Return, Yield
 from gametree.compiled.front_end.ir.types import INT as WORD
-from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.encoding import answer, packed, span
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
@@ -211,15 +211,6 @@ def _finish(made: Specialised, context: Activation) -> None:
             context.environment = {}
             block.add(Return(answer(context.fitting(value, kind), kind)))
             context.environment = None
-
-
-def answer(value: Value, kind: Kind) -> Expression:
-    """Return an answer of a kind."""
-    if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
-        return ir.literal(0)
-    if isinstance(kind, kinds.Range):
-        return ir.call("words", *(scalar(part).code for part in span(value)))
-    return packed(value, kind)
 
 
 def returned_stream(context: Activation, node: ast.expr) -> None:
