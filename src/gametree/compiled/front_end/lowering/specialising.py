@@ -24,7 +24,7 @@ from gametree.compiled.front_end.kinds.encoding import answer, packed, span
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, own_nodes
+from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
 from gametree.game import CompileError
 
 ROUNDS = 8
@@ -45,10 +45,7 @@ def lower_function(
     made = Specialised(name, function, parameter_kinds)
     program.specialised[key] = made
     program.stack.append(made)
-    generator = isinstance(node, ast.FunctionDef) and any(
-        isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(node.body)
-    )
-    made.stream = generator
+    generator = made.stream = yields(node)
     where = f"{function.file}, line {function.line}, in {function.title}: it calls itself"
     try:
         others = set(program.specialised)
