@@ -17,7 +17,7 @@ import pytest
 
 from gametree import alpha_beta, compiled
 from gametree.compiled import cross_check, kept_rules
-from gametree.compiled.back_end import compiling, kernel_cache, machine_code
+from gametree.compiled.back_end import compiling, kernel_cache, machine_code, rules_parts
 from gametree.compiled.back_end.kernel_cache import KernelFile
 from gametree.compiled.back_end.machine_code import KernelCode
 from gametree.compiled.back_end.machine_functions import large, library
@@ -65,14 +65,56 @@ def saved(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return seen
 
 
+@pytest.fixture
+def compiled_parts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the functions of rules that Numba compiled."""
+    names, compile_it = list[str](), rules_parts.compiled_part
+
+    def watched(function: Any, name: str) -> Any:
+        names.append(function.name)
+        return compile_it(function, name)
+
+    monkeypatch.setattr(rules_parts, "compiled_part", watched)
+    return names
+
+
+class Edited(Subtraction):
+    """The game after an edit of one rule."""
+
+    def utility(self, state: int) -> float:
+        return 3 * super().utility(state)
+
+
+class EditedAgain(Subtraction):
+    """The game after an edit of a number in that rule."""
+
+    def utility(self, state: int) -> float:
+        return 4 * super().utility(state)
+
+
 @pytest.mark.slow(traced=True)
-def test_a_kernel_is_compiled_once_and_then_found(folder: Path, saved: list[object]) -> None:
+def test_an_edit_compiles_the_functions_that_it_changes(folder: Path, compiled_parts: list[str]) -> None:
+    assert compiled.alpha_beta(GAME, 24) == EXPECTED
+    whole = {*compiled_parts}
+    for game in (Edited(), EditedAgain()):
+        forget()
+        compiled_parts.clear()
+        assert compiled.alpha_beta(game, 24) == alpha_beta(game, 24)
+        assert {name.rpartition(".")[2] for name in compiled_parts} == {"utility"}
+    assert len(whole) > 4
+
+
+@pytest.mark.slow(traced=True)
+def test_a_kernel_is_compiled_once_and_then_found(
+    folder: Path, saved: list[object], compiled_parts: list[str]
+) -> None:
     for _ in range(3):
         assert compiled.alpha_beta(GAME, 24) == EXPECTED
         assert compiled.alpha_beta(Subtraction(), 24) == EXPECTED
         forget()
     assert len(saved) == 2  # the search, and the calls by which its rules are checked
-    assert len(list(folder.iterdir())) == 5  # both without the rules too, and the facts about these
+    parts = len(compiled_parts)
+    assert len(list(folder.iterdir())) == 5 + parts  # both without the rules too, and the facts about these
     assert compiled.alpha_beta(Subtraction(11), 22) == alpha_beta(Subtraction(11), 22)
     assert len(saved) == 2  # the counters are in the state only, not in the lowered rules
     assert compiled.perft(GAME, 24, depth=2) == 9
@@ -213,8 +255,9 @@ def test_edited_rules_never_meet_an_old_cache(tmp_path: Path) -> None:
     for name, old, new, value in sample(EDITS, 4):
         assert run(**{name: sources[name].replace(old, new)}) == str(value), (name, new)
     assert run() == "60"
-    without_rules = 2
-    assert len(list((tmp_path / "kept").iterdir())) == without_rules + 3 * (len(sample(EDITS, 4)) + 1)
+    facts = [kernel_cache.kept(path.stem) for path in (tmp_path / "kept").iterdir()]
+    kernels = [each for each in facts if isinstance(each[0], dict)]  # others are templates, and parts of rules
+    assert len(kernels) == 3 * (len(sample(EDITS, 4)) + 1)
 
 
 FORKED = """

@@ -12,6 +12,7 @@ import pytest
 
 from gametree import Counted, LimitReached, NodeLimited, alpha_beta, compiled, minimax, perft
 from gametree.compiled.back_end import pauses, workspace as words
+from gametree.compiled.back_end.kernel_cache import FOLDER
 from gametree.compiled.back_end.memory_words import Memory, call
 from gametree.compiled.back_end.pauses import run_with_pauses
 from gametree.compiled.back_end.workspace import pause, workspace
@@ -109,8 +110,9 @@ def test_what_a_signal_raises_is_raised_by_the_search(
 
 @pytest.mark.slow
 def test_what_a_signal_raises_while_rules_are_compiled_is_raised_afterwards(
-    alarm: Callable[[Callable[[], object]], None],
+    alarm: Callable[[Callable[[], object]], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv(FOLDER, "")  # so that it takes longer than until the signal
     game: Any = Endless()
     alarm(alarmed)
     with pytest.raises(Alarmed):

@@ -16,7 +16,7 @@ from gametree.compiled.back_end.machine_code import ADDRESS, KernelCode, alone, 
 from gametree.compiled.back_end.machine_functions import RulesFunction, library
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.numba_glue import types
-from gametree.compiled.back_end.rules_parts import STREAM_WORDS, Part, declared, part_of
+from gametree.compiled.back_end.rules_parts import STREAM_WORDS, Part, declared, part_of, told
 from gametree.compiled.back_end.structure import structure
 from gametree.game import CompileError
 
@@ -47,11 +47,11 @@ def linked(function: Callable[..., Any]) -> tuple[Any, str]:
     """Return the module of a kernel and the rules, and the kind of the kernel's answer."""
     parts: dict[str, Part] = {}
 
-    def told(rules: RulesFunction) -> object:
-        part = parts[rules.name] = part_of(rules)
-        return str(part.returns), part.words > 0
+    def met(rules: RulesFunction) -> object:
+        parts[rules.name] = part_of(rules)
+        return told(rules)
 
-    name = fingerprint("template", structure(function, told))
+    name = fingerprint("template", structure(function, met))
     found = kept(name)
     if found is None:
         found = tuple(_template(function))

@@ -27,7 +27,7 @@ from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 
 FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder, or none if it is empty
-MOST_FILES = 300
+MOST_FILES = 1000  # of kernels, and of their parts
 WRITTEN_BY_NOW = 3600  # seconds
 DIGEST = 32  # bytes
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.dispatchers import dispatcher_of
-from gametree.compiled.back_end.machine_code import link, module_of
+from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
+from gametree.compiled.back_end.machine_code import ADDRESS, link, module_of
 from gametree.compiled.back_end.machine_functions import RulesFunction, library
 from gametree.compiled.back_end.numba_glue import held_as, ir, lowered_to, models, types
+from gametree.compiled.back_end.structure import structure
 
 WORD = ir.IntType(64)
 POINTER = types.voidptr
@@ -59,14 +61,39 @@ held_as(ActionStream)(type("_", (models.PrimitiveModel,), {"__init__": _model, "
 
 
 def part_of(function: RulesFunction) -> Part:
-    """Return the compiled form of a function of the rules; it is made once."""
+    """Return the compiled form of a function of the rules, which is kept for other rules that have it too."""
     inner: Any = function.function
     if function.name not in inner.parts:
-        dispatcher, taken = dispatcher_of(inner, declared), takes(function)
-        dispatcher.compile(taken)
-        made = dispatcher.overloads[taken]
-        inner.parts[function.name] = _part(function.name, made, types.unliteral(made.signature.return_type), taken)
+        name = fingerprint("part", function.name, function.sizes, structure(inner, told))
+        found = kept(name)
+        inner.parts[function.name] = compiled_part(function, name) if found is None else Part(*found)
     part: Part = inner.parts[function.name]
+    return part
+
+
+def told(function: RulesFunction) -> object:
+    """Return what a caller depends on in a function of the rules."""
+    part = part_of(function)
+    return str(part.returns), part.words > 0
+
+
+def compiled_part(function: RulesFunction, name: str) -> Part:
+    """Return the part that Numba makes of a function, and keep it by a name."""
+    inner: Any = function.function
+    dispatcher, taken = dispatcher_of(inner, declared), takes(function)
+    dispatcher.compile(taken)
+    made = dispatcher.overloads[taken]
+    module, words = module_of(made), 0
+    link(module)
+    returns = types.unliteral(made.signature.return_type)
+    if isinstance(returns, types.Generator):
+        words = _link_stream(module, function.name, made, returns, taken)
+        returns = returns.yield_type
+    else:
+        module.get_function(made.fndesc.llvm_func_name).name = function.name
+    part = Part(module.as_bitcode(), returns, words)
+    if not any(each.name.startswith(ADDRESS) for each in module.global_variables):
+        keep(name, tuple(part))
     return part
 
 
@@ -75,13 +102,9 @@ def takes(function: RulesFunction) -> tuple[Any, ...]:
     return tuple([types.int64 if size is None else types.Tuple([types.int64] * size) for size in function.sizes])
 
 
-def _part(name: str, made: Any, returns: Any, taken: tuple[Any, ...]) -> Part:
-    module = module_of(made)
-    link(module)
+def _link_stream(module: Any, name: str, made: Any, returns: Any, taken: tuple[Any, ...]) -> int:
+    """Give a generator in a module the names that kernels call it by, and return the words that it takes."""
     main = made.fndesc.llvm_func_name
-    if not isinstance(returns, types.Generator):
-        module.get_function(main).name = name
-        return Part(module.as_bitcode(), returns, 0)
     following = _iteration.GeneratorDescriptor.from_generator_fndesc(None, made.fndesc, returns, _context.mangler)
     module.get_function(following.llvm_func_name).name = name + NEXT
     parameters = ", ".join(f"i64 %{place}" for place in range(sum([_size(kind) for kind in taken])))
@@ -95,8 +118,7 @@ define i32 @"{name}"(ptr %answer, ptr %error, ptr %stream, {parameters}) alwaysi
 }}
 """)
     )
-    words = -(-_context.get_abi_sizeof(_context.get_data_type(returns)) // 8)
-    return Part(module.as_bitcode(), returns.yield_type, words)
+    return int(-(-_context.get_abi_sizeof(_context.get_data_type(returns)) // 8))
 
 
 def _size(kind: Any) -> int:

@@ -41,7 +41,9 @@ class _Walk:
                 return "marked", value.inline, self._once(value.function)
             case FunctionType():
                 return self._once(value)
-            case Table() | tuple():
+            case Table():
+                return "table", repr(value)
+            case tuple():
                 return "tuple", *map(self.value, cast("Any", value))
             case bool() | int() | float() | str() | None:
                 return type(value).__name__, repr(value)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0]) + len(colour._name_)",
+    "rank = Rank(number)\n    return len(rank.name) * 10 + (rank.name < 'T')",
+    "return Colour['RED' if number > 1 else 'BLUE' if number else 'GREEN'] is Colour.RED",
+    "return Rank['LOW' if number > 1 else 'TWO'] + number",
     "x = None if number > 1 else number\n    return x in range(3)",
     "number = None if number < 0 else number\n    return number > 3",
     "y = number\n    raise ValueError(([][0]))",
@@ -189,9 +193,6 @@ REFUSED = {
     "return number in Spot(number)": "a Spot is used as a sequence",
     "return (twice is twice) + number": "`is` compares values that may be equal without being one object",
     "return number if random else 3": "the module random is tested for truth",
-    "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0])": (
-        "the name of a member is used as a value"
-    ),
     "colour = Colour.RED if number else Colour.BLUE\n    return colour.nothing": (
         "Colour.nothing cannot be computed while compiling"
     ),

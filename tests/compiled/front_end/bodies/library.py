@@ -48,6 +48,17 @@ ANSWERED = [
     "return all(all(each > number for each in row) for row in chain(((1, 2), (3, 4)), zip(TABLE, TABLE)))",
     "return sum(chain.from_iterable(((1, number), (2, 3))))",
     "return [*chain.from_iterable([[1, number], [2]])][2]",
+    "return sum(j * k for j, k in enumerate(chain.from_iterable((k, number) for k in range(number))))",
+    "return len(tuple(chain.from_iterable(range(k) for k in range(number) if k % 2)))",
+    "return sum(chain.from_iterable((k * j for j in range(k)) for k in range(number)))",
+    "return list(chain.from_iterable(map(lambda k: (10 // (k - 3), k), range(number))))[1]",
+    "return 7 in chain.from_iterable((k, k + 2) for k in range(number))",
+    "return any(k > 4 for k in chain.from_iterable(range(j) for j in range(number)))",
+    "return next(chain.from_iterable((k, 10 // (k - 1)) for k in range(number)))",
+    "for k in chain.from_iterable(range(j) for j in range(number)):\n        if k == 3: break\n    else: return 9",
+    "for k in chain.from_iterable((j, j) for j in TABLE):\n        if k > 1: continue\n        return k + number",
+    "for k in chain.from_iterable((j, 9 // j) for j in range(3, -9, -1)):\n        if k == number: return k",
+    "return sum(chain.from_iterable(chain.from_iterable((j, k) for j in range(k)) for k in range(number)))",
     "return [a - b for a, b in pairwise((1, number, 5))][1]",
     "x = [each for each in TABLE if each > number]\n    return [a - b for a, b in pairwise(x)][0]",
     "return len(list(pairwise((number,))))",
@@ -107,6 +118,7 @@ ANSWERED = [
 ]
 
 REFUSED = {
+    "x = chain.from_iterable(range(j) for j in TABLE)\n    return sum(x)": "a chain of streams is given a name",
     "return max({1: number, 2: 3}, key={}.get)": "None is put in order with None",
     "return len(list(product(*[TABLE] * 5)))": "tuples of 5 are made by product",
     "return len(list(product((1, 2), repeat=number)))": "the option repeat of product is no constant int",

@@ -66,6 +66,17 @@ def _chained(context: Activation, parts: Any, body: Round, weight: int, flag: Na
         each(context, stream, body, weight=weight, flag=flag)
 
 
+def _flattened(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    """Write a loop over the items of each stream that a stream gives."""
+
+    def one(stream: Value) -> None:
+        each(context, stream, body, weight=weight, flag=flag)
+        if flag and context.environment is not None:
+            context.branch(flag, lambda: leave(context, None))
+
+    each(context, parts[0], one, weight=weight + 20, flag=flag)
+
+
 def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     function, stream = parts
 
@@ -224,6 +235,7 @@ LAZY.update(
     {
         "comprehension": _comprehension,
         "chain": _chained,
+        "chain of streams": _flattened,
         "iterator": _chained,
         "map": _mapped,
         "each": _each,

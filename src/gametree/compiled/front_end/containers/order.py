@@ -9,6 +9,7 @@ from gametree.compiled.front_end.containers.builtins import (
     in_some_order,
     is_unordered,
 )
+from gametree.compiled.front_end.containers.distinct_keys import TOLD_APART, tells_apart
 from gametree.compiled.front_end.containers.streams import each, leave
 from gametree.compiled.front_end.functions.activation import Activation, discarded, local_of
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, call
@@ -34,7 +35,6 @@ from gametree.compiled.front_end.operations.table import Set, Stream, computed, 
 from gametree.compiled.front_end.prelude import list_functions
 from gametree.game import CompileError
 
-TOLD_APART = (kinds.Bool, kinds.Text, kinds.BoundedText, kinds.Member)  # equal ones are the same to all rules
 WRITTEN_OUT = 12  # items at most whose sorting is written out
 NO_NEXT = "next is called without an item"
 OF_NOTHING = "min() or max() of nothing"
@@ -173,7 +173,7 @@ def least_or_greatest(
     (stream,) = list(operands)
     if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
         stream = as_listed(stream)
-    if key is None and not isinstance(stream, Known):
+    if (key is None and not isinstance(stream, Known)) or _makes_no_difference(context, stream, key):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
         has_items = not isinstance(stream, Known) or isinstance(stream.value, tuple | list | range)
@@ -205,6 +205,15 @@ def least_or_greatest(
         return context.read(best)
     context.emit(Do(ir.call("least_of", ir.call("int", scalar(found).code))))
     return context.read(best)
+
+
+def _makes_no_difference(context: Activation, owner: Value, key: Value | None) -> bool:
+    """Whether a value is a set whose order makes no difference to what is sorted by a key."""
+    if not values.is_set(owner) or key is None or key == values.NONE:
+        return values.is_set(owner)
+    with discarded(context):
+        kind = item_kind(context, in_some_order(owner))
+    return kind is None or tells_apart(context, key, owner, kind)
 
 
 def _plain_int(value: Value) -> kinds.Int | None:
@@ -255,7 +264,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         raise Refused("the option reverse of sorted depends on the state", "use a constant for reverse")
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
-    if values.is_set(stream) and (key is None or key == values.NONE):
+    if _makes_no_difference(context, stream, key):
         stream = different(context, stream)
     elif is_unordered(stream) and (key is None or key == values.NONE):
         stream = collected(context, in_some_order(stream, context), list)

@@ -274,6 +274,8 @@ def depth_of(stream: Value) -> int:
         return min(2, size(kind_of(stream.parts[0])))
     if isinstance(stream, values.Lazy) and stream.operation == "choice":
         return max(map(depth_of, stream.parts[1:]))
+    if isinstance(stream, values.Lazy) and stream.operation == "chain of streams":
+        return 1 + depth_of(stream.parts[0])
     if isinstance(stream, values.Lazy):
         return max((depth_of(part) for part in stream.parts), default=1)
     return 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 from contextlib import suppress
-from enum import Enum
+from enum import Enum, Flag
 from itertools import chain
-from types import MethodType
+from types import FunctionType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
@@ -15,6 +15,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
+from gametree.compiled.front_end.names.constructors import entry_of
 from gametree.compiled.front_end.names.records import MISSING, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
@@ -50,8 +51,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         return parts_of(owner)[fields.index(name)]
     if issubclass(cls, Enum) and name in ("value", "_value_"):
         return apply(context, ".value", owner)
-    if issubclass(cls, Enum) and name in ("name", "_name_"):
-        raise Refused("the name of a member is used as a value", "compare members")
+    if issubclass(cls, Enum) and not issubclass(cls, Flag) and name in ("name", "_name_"):
+        return apply(context, "[]", Known.of({each: each.name for each in cls}), owner)
     found = snapshot.of_instance(cls, MISSING, name)
     if isinstance(found, Plain) and found.value is MISSING:
         reason = f"{cls.__name__}.{name} cannot be computed while compiling"
@@ -121,6 +122,7 @@ def _classes(owner: Value) -> tuple[type[Any], ...]:
         return (object,)
 
 
+BY_NAME = "call the method of the base class by its name, as in Base.utility(self, state)"
 ATOMIC = (float, dict, set, frozenset, range)
 
 
@@ -141,7 +143,38 @@ def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
 
 
 def _attribute(context: Activation, node: Any) -> Value:
-    return attribute(context, evaluate(context, node.value), _mangled(context, node.attr))
+    match node.value:
+        case ast.Call(ast.Name("super") as name, given, []) if evaluate(context, name) == Known.of(super):
+            return _of_base(context, node.value, given, node.attr)
+        case owner:
+            return attribute(context, evaluate(context, owner), _mangled(context, node.attr))
+
+
+def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: str) -> Value:
+    """Return `super().name`: what Python finds in the bases behind the class in which the method stands."""
+    function = context.function
+    match given, function.node.args.args, function.cells.get("__class__"):
+        case [], [first, *_], Known(cls) if not _is_inside_comprehension(node, function.node):
+            owner = context.read(cast("Any", context.scopes.bindings[first]))
+        case [cls_node, owner_node], _, _:
+            owner, found = evaluate(context, owner_node), evaluate(context, cls_node)
+            cls = found.value if isinstance(found, Known) else None
+        case _:
+            raise Refused("super is called where it has no method around it", BY_NAME)
+    own: Any = cast("Any", type(owner.value)) if isinstance(owner, Known) else _class_and_fields(owner)[0]
+    base, entry = entry_of(own, name, cls) if own and cls in own.__mro__ else (object, MISSING)
+    if not isinstance(entry, FunctionType) and type(entry) not in (property, staticmethod):
+        raise Refused(f"super().{name} is no method or property that the rules define", BY_NAME)
+    return _read(context, owner, context.program.snapshot.of_instance(base, MISSING, name))
+
+
+def _is_inside_comprehension(node: ast.AST, function: ast.AST) -> bool:
+    """Whether a node stands in a comprehension, but for the iterable that it begins with."""
+    return any(
+        node in ast.walk(each) and node not in ast.walk(each.generators[0].iter)
+        for each in ast.walk(function)
+        if isinstance(each, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)
+    )
 
 
 def _mangled(context: Activation, name: str) -> str:

@@ -37,7 +37,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.lowering.attributes import attribute
+from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute
 from gametree.compiled.front_end.names.constants import PURE_METHODS, worked_out
 from gametree.compiled.front_end.names.constructors import Constructor, New, constructor
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
@@ -147,7 +147,7 @@ def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
 ONE = Known.of(1)
 EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
 REMEDIES: dict[type[Any], str] = {
-    super: "call the method of the base class by its name, as in Base.utility(self, state)",
+    super: BY_NAME,
     type: "name the class, or read its attributes from self",
     deque: "assign it to a name in a line of its own, without maxlen, or use a list",
     Counter: "count with the method count of a tuple or list",

@@ -77,6 +77,8 @@ def _chain(context: Activation, streams: Operands, _named: Named) -> Value:
 def _chain_from_iterable(context: Activation, given: Operands, _named: Named) -> Value:
     if _has_places(given[0]) and isinstance(given[0], Known | View | Items):
         return _chain(context, items_of(given[0]), {})
+    if isinstance(given[0], values.Lazy | values.Generated):
+        return values.Lazy("chain of streams", given)
     return computed(context, stream_functions.all_of, given[0])
 
 

@@ -12,6 +12,7 @@ from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Known, Value
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.records import is_plain_enum
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.operations.wide_numbers import as_place
@@ -44,5 +45,7 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
         return folded(context, lambda: owner.value[index], ast.Add())
     if len(parts) > 1:
         return apply(context, "[:]", owner, *parts)
+    if isinstance(owner, Known) and type(owner.value) is type(Enum) and is_plain_enum(owner.value):
+        return apply(context, "[]", Known.of(dict(owner.value.__members__)), parts[0])
     of_dict = isinstance(owner, values.Dict) or (isinstance(owner, Known) and isinstance(owner.value, dict))
     return apply(context, "[]", owner, parts[0] if of_dict else as_place(context, parts[0]))
