@@ -165,6 +165,8 @@ CASES: list[Case] = [
     ("float", (F,), lambda a: float(a), (REAL,)),
     ("round", (I,), lambda a: round(a), (WHOLE,)),
     ("round", (F,), lambda a: round(a), (st.floats(-1e6, 1e6),)),
+    ("round", (F, I), lambda a, b: round(a, 2), (REAL, SMALL)),
+    ("round", (I, I), lambda a, b: round(a, 2), (WHOLE, SMALL)),
     ("math.floor", (F,), lambda a: math.floor(a), (REAL,)),
     ("math.floor", (I,), lambda a: math.floor(a), (WHOLE,)),
     ("math.ceil", (F,), lambda a: math.ceil(a), (REAL,)),

@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "match (number, None if number > 1 else 2):\n        case (_, None):\n            x = 5\n"
+        "        case (a, int(b)):\n            x = a * b\n    return x"
+    ),
+    (
+        "match Point(number, None if number > 1 else 2):\n        case Point(column=None):\n            x = 5\n"
+        "        case Point(row=a, column=int(b)):\n            x = a * b\n    return x"
+    ),
+    (
+        "match (number, None if number > 1 else 2):\n        case (1, None):\n            x = 5\n"
+        "        case (_, None):\n            x = 6\n        case (a, b):\n            x = a * b\n    return x"
+    ),
     "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0]) + len(colour._name_)",
     "rank = Rank(number)\n    return len(rank.name) * 10 + (rank.name < 'T')",
     "return Colour['RED' if number > 1 else 'BLUE' if number else 'GREEN'] is Colour.RED",
@@ -177,6 +189,18 @@ ANSWERED = [
     'word = "abcabcabc"[number] + "b"\n    return word in "abcabc"',
 ]
 REFUSED = {
+    (
+        "match Point(number, None if number > 1 else 2):\n        case Spot(column=None):\n            x = 5\n"
+        "        case Point(column=int(b)):\n            x = b\n    return x"
+    ): "x may have no value here",
+    (
+        "match (number, None if number > 1 else 2):\n        case (1, None):\n            x = 5\n"
+        "        case (a, int(b)):\n            x = a * b\n    return x"
+    ): "x may have no value here",
+    (
+        "match (number, None if number > 1 else 2):\n        case (_, None) if number > 2:\n            x = 5\n"
+        "        case (a, int(b)):\n            x = a * b\n    return x"
+    ): "x may have no value here",
     (
         "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED if number > 1:\n            x = 1\n"
         "        case Colour.BLUE:\n            x = 2\n    return x"

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return round(number / 7, 2) + round(number, 2) + round(True, 1)",
+    "return round(number * 1.005, 2) - round(-number / 8, 2) + round(number / 3, 0)",
+    "return round([-0.0, 2.675, math.inf, 2.0**60, 1e-320, 0.125][number % 6], 2)",
     "return sum((1, 2, number), start=3)",
     "total = number\n    for each in zip():\n        total += 1\n    return total",
     "total = 0\n    for x, y in zip((1, 2), (number,), strict=True):\n        total += x * y\n    return total",
@@ -246,6 +249,8 @@ ANSWERED = [
     ),
 ]
 REFUSED = {
+    "return round(number / 7, number)": "round is given decimal places that are no constant from 0 to 22",
+    "return round(number / 7, -1)": "round is given decimal places that are no constant from 0 to 22",
     "return bin('a').count('1') + number": "bin is used on a character",
     "return len(list(enumerate((1, 2), number / 2)))": "enumerate is given a float",
     "return len(list(enumerate((1, 2), None)))": "enumerate is given None",

@@ -10,7 +10,7 @@ from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.lists import list_levels
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate, unsupported
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import parts_of
@@ -64,6 +64,7 @@ def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: li
     if case.guard is None and left:
         left -= _members_matched(context, case.pattern)
         test = test if left else TRUE
+    other = subject if test in (TRUE, FALSE) else _unmatched(context, case.pattern, subject)
 
     def body() -> None:
         for part, value in captured:
@@ -78,7 +79,34 @@ def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: li
         guard = evaluate_truth(context, case.guard)
         choose(context, guard, lambda: body_of(context, case.body), lambda: _cases(context, subject, left, rest))
 
-    choose(context, test, body, lambda: _cases(context, subject, left, rest))
+    choose(context, test, body, lambda: _cases(context, other, left, rest))
+
+
+def _unmatched(context: Activation, pattern: ast.pattern, subject: Value) -> Value:
+    """Return the subject where a pattern does not match it: the one part that decides is of fewer kinds there."""
+    kind = kind_of(subject)
+    match pattern:
+        case ast.MatchClass(_, [], names, parts) if isinstance(kind, kinds.Record):
+            fields, form = field_names(kind.cls), kind.cls
+            places = [fields.index(name) for name in names if name in fields]
+        case ast.MatchSequence(parts) if isinstance(kind, kinds.Tuple):
+            places, form = list(range(len(kind.items))), tuple
+        case _:
+            return subject
+    if len(places) != len(parts) or any(isinstance(part, ast.MatchStar) for part in parts):
+        return subject
+    items = list(parts_of(subject))
+    with discarded(context):
+        left = [
+            (at, each)
+            for part, at in zip(parts, places, strict=True)
+            for _, each in possibilities(items[at])
+            if matches(context, part, each, []) != TRUE
+        ]
+    if len(left) != 1:
+        return subject
+    at, items[at] = left[0]
+    return Items(form, tuple(items))
 
 
 def _members_matched(context: Activation, pattern: ast.pattern) -> frozenset[Enum]:

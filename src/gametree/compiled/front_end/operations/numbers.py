@@ -282,6 +282,17 @@ _called("math.isqrt", "whole_root", kinds.Int, kinds.Int(0, 3_037_000_499), "mat
 _called("float", "float", kinds.Int, kinds.Float(), "float(a)")
 
 
+@operation("round", kinds.Float, kinds.Int, example="round(x, 2)")
+@operation("round", kinds.Int, kinds.Int, example="round(a, 2)")
+def _rounded(context: Activation, number: Value, places: Value) -> Value:
+    """Return a number rounded to decimal places."""
+    if not isinstance(places, Known) or not 0 <= places.value <= 22:  # whose powers of 10 are exact
+        raise Refused("round is given decimal places that are no constant from 0 to 22", "give it such a number")
+    if kinds.consists_of(kind_of(number), kinds.Bool, kinds.Member):
+        return to_int(context, number)
+    return computed(context, number_functions.rounded, number, Known.of(10.0 ** int(places.value)))
+
+
 @operation("math.gcd", kinds.Int, kinds.Int, example="math.gcd(a, b)")
 def _greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
     return Scalar(kinds.Int(0), ir.call("common_divisor", int_code(left), int_code(right)))
