@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -14,6 +15,8 @@ from gametree.compiled.front_end.ir.interpreting import Interpreter, TooLong
 from gametree.compiled.front_end.kinds.values import Items, Known, identity
 from gametree.compiled.front_end.lowering import constant_calls
 from gametree.compiled.front_end.lowering.program import PRIMITIVES
+from gametree.compiled.front_end.names.constants import worked_out
+from gametree.compiled.front_end.names.plain import NotConstant
 from tests.compiled.front_end.twins import Declared, Twin
 
 SQUARES = (4, 2, 7)
@@ -70,6 +73,13 @@ def span(step: int) -> range:
     return range(step, 3 * step * step, step)
 
 
+def longest_span() -> range:
+    found = range(0)
+    for number in range(20):
+        found = range(number)
+    return found
+
+
 def mask(size: int) -> int:
     total = 0
     for at in range(0, size, 9):
@@ -104,7 +114,7 @@ def halved(number: int) -> float:
 CONSTANT: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
     (rows, (3,)), (growing, (5,)), (lists, ()), (weights, ()), (points, ("a",)), (ordered, ()), (kept, ()),
     (span, (2,)), (mask, (20,)), (mask, (120,)), (fibonacci, (12,)), (longest, ("a", "bcd", "ef")),
-    (nothing, (5,)), (nothing, (9,)), (halved, (5,)),
+    (nothing, (5,)), (nothing, (9,)), (halved, (5,)), (longest_span, ()),
 ]  # fmt: skip
 
 
@@ -200,6 +210,12 @@ def test_what_may_change_or_is_not_told_by_words_is_computed_where_the_rules_run
 ) -> None:
     monkeypatch.setattr(constant_calls, "STEPS", 10_000)
     assert answer(function, given) is None
+
+
+@pytest.mark.parametrize(("function", "given"), [(sum, range(400_000)), (math.factorial, 400_000)])
+def test_what_python_would_compute_for_long_is_left_to_the_rules(function: Any, given: Any) -> None:
+    with pytest.raises(NotConstant):
+        worked_out(function, (given,), {})
 
 
 def test_a_constant_call_leaves_nothing_in_the_program() -> None:
