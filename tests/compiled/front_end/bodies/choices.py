@@ -194,8 +194,8 @@ REFUSED = {
         "        case Point(column=int(b)):\n            x = b\n    return x"
     ): "x may have no value here",
     (
-        "match (number, None if number > 1 else 2):\n        case (1, None):\n            x = 5\n"
-        "        case (a, int(b)):\n            x = a * b\n    return x"
+        "match (None if number > 1 else 2, number):\n        case (None, 1):\n            x = 5\n"
+        "        case (int(b), a):\n            x = a * b\n    return x"
     ): "x may have no value here",
     (
         "match (number, None if number > 1 else 2):\n        case (_, None) if number > 2:\n            x = 5\n"
