@@ -65,7 +65,7 @@ def worked_out(function: Any, arguments: Sequence[Any], named: Mapping[str, Any]
         raise NotConstant  # the order of a set is not defined
     if function in COUNTING and sum(abs(part) for part in taken if isinstance(part, int)) > BUDGET:
         raise NotConstant
-    if function not in AT_ONCE and any(isinstance(part, range) and len(part) > BUDGET for part in taken):
+    if function not in AT_ONCE and any(isinstance(part, range) and part[BUDGET:] for part in taken):
         raise NotConstant
     try:
         return function(*arguments, **named)
