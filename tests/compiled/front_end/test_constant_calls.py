@@ -212,7 +212,7 @@ def test_what_may_change_or_is_not_told_by_words_is_computed_where_the_rules_run
     assert answer(function, given) is None
 
 
-@pytest.mark.parametrize(("function", "given"), [(sum, range(400_000)), (math.factorial, 400_000)])
+@pytest.mark.parametrize(("function", "given"), [(sum, range(400_000)), (math.factorial, 400_000), (range, 2**70)])
 def test_what_python_would_compute_for_long_is_left_to_the_rules(function: Any, given: Any) -> None:
     with pytest.raises(NotConstant):
         worked_out(function, (given,), {})

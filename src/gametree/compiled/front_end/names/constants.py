@@ -68,7 +68,8 @@ def worked_out(function: Any, arguments: Sequence[Any], named: Mapping[str, Any]
     if function not in AT_ONCE and any(isinstance(part, range) and part[BUDGET:] for part in taken):
         raise NotConstant
     try:
-        return function(*arguments, **named)
+        found = function(*arguments, **named)
+        return found[: len(found)] if isinstance(found, range) else found  # which fails for one that is too long
     except Exception as error:
         raise NotConstant from error
 
