@@ -261,9 +261,7 @@ READS_TEXT = {"re", "ast.parse", "eval", "exec", "compile", "tokenize", "str.isi
 TEXT_READERS = {
     "gametree.compiled.front_end.printers.lowered_game": {"compile", "exec"},  # binds the printed functions
     "gametree.compiled.front_end.kinds.packing": {"exec"},  # defines a conversion of states
-    "gametree.compiled.front_end.names.constants": {"exec"},  # defines a function of the user's with guards in it
     "gametree.compiled.front_end.names.equality": {"compile", "exec"},  # computes the hash that an object keeps
-    "gametree.compiled.front_end.names.guarding": {"compile"},
     "gametree.compiled.front_end.functions.functions": {"re"},  # makes a name of a hint
 }
 

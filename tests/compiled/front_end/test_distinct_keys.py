@@ -48,7 +48,7 @@ def worth(square: tuple[int, int]) -> int:
 
 
 def squared(square: tuple[int, int], power: int = 2) -> int:
-    return square[0] ** power
+    return square[0] * power
 
 
 APART: list[Callable[[Any], Any]] = [

@@ -107,7 +107,6 @@ def test_what_is_not_lowered_is_refused_with_its_reason(text: str, tmp_path: Pat
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower limits, which are reached sooner."""
     monkeypatch.setattr(values, "MOST_PARTS", 300)
-    monkeypatch.setattr(constants, "UNCOUNTED", 20)
     monkeypatch.setattr(constants, "BUDGET", 500)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from gametree.compiled.front_end import Layout, Lowering
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.ir import verify
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number, widened
@@ -15,6 +14,7 @@ from gametree.compiled.front_end.kinds.values import Generated, Lazy, Value, kin
 from gametree.compiled.front_end.lowering.boundary import fitted
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import MAX, Player
+from tests.compiled.front_end.ir.verifying import verify
 
 
 class Nothing:

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, cast
 from gametree import MAX, MIN, Player, Result
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.front_end import Layout
-from gametree.compiled.front_end.ir.verifying import verify
 from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST
 from gametree.compiled.front_end.lowering.lower import lower
 from gametree.compiled.front_end.printers.lowered_game import LoweredGame
+from tests.compiled.front_end.ir.verifying import verify
 from tests.compiled.programs.law import PLAIN, Moves
 
 TUPLE: Any = tuple

@@ -16,8 +16,8 @@ ANSWERED = [
     "cells = [1, 2]\n    cells[0] = 5\n    return cells[0]",
     "if len:\n        return 1\n    return 2",
     (
-        "for each in TABLE:\n        if each == 4:\n            break\n        if each == 3:\n"
-        "            continue\n        pass\n    return each"
+        "last = 0\n    for each in TABLE:\n        if each == 4:\n            break\n        if each == 3:\n"
+        "            continue\n        last = each\n    return last"
     ),
     "at = 0\n    while True:\n        at += 1\n        if at > 4:\n            break\n    return at",
     "return (*TABLE, 1)[5]",
@@ -62,6 +62,9 @@ REFUSED = {
     "H:return len(list({1, 2}))": "list is used on",
     "H:return isinstance(1, Odd)": "isinstance is given more than plain classes",
     "H:return UNFINISHED()": "the name later is not known",
+    "H:for each in TABLE:\n        if each == 4:\n            break\n    return each": (
+        "each may have no value here"
+    ),
     "H:if TABLE[0] == 7:\n        x = 1\n    return x": "x may have no value here",
     'H:return len("ab".casefold())': ".casefold is used on a text of 2 characters",
     "H:CELLS.append(3)\n    return 1": ".append is used on [3, 1, 4] and on an int",

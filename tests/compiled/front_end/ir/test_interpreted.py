@@ -10,11 +10,11 @@ import pytest
 
 from gametree.compiled.front_end import LoweredGame, lower
 from gametree.compiled.front_end.ir.interpreting import Interpreter
-from gametree.compiled.front_end.ir.verifying import verify
 from gametree.compiled.front_end.lowering.program import PRIMITIVES
 from gametree.game import CompileError
 from tests.compiled.front_end.bodies import ANSWERED, HELPERS
 from tests.compiled.front_end.golden import games
+from tests.compiled.front_end.ir.verifying import verify
 from tests.compiled.front_end.test_bodies import NUMBERS, written
 from tests.compiled.front_end.twins import Twin, alike, outcome
 from tests.support.samples import sample

@@ -31,9 +31,9 @@ from gametree.compiled.front_end.ir.nodes import (
     Yield,
 )
 from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Words
-from gametree.compiled.front_end.ir.verifying import verify
 from gametree.compiled.front_end.printers.nesting import DEEPEST, nested
 from gametree.compiled.front_end.printers.printing import text_of
+from tests.compiled.front_end.ir.verifying import verify
 from tests.compiled.front_end.twins import outcome
 
 NUMBER, CELLS = Name("number", INT), Name("cells", ListOf(INT))

@@ -41,8 +41,8 @@ from gametree.compiled.front_end.ir.nodes import (
 )
 from gametree.compiled.front_end.ir.signatures import SIGNATURES
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, NOTHING, WIDE, ListOf, Row, StreamOf, Words
-from gametree.compiled.front_end.ir.verifying import IllFormed, verify
 from gametree.compiled.front_end.printers.printing import expression, text_of
+from tests.compiled.front_end.ir.verifying import IllFormed, verify
 from tests.compiled.front_end.twins import outcome
 
 SCOPE = {**vars(primitives), **vars(wide_primitives)}

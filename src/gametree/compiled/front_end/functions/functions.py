@@ -15,7 +15,6 @@ from gametree.compiled.front_end.ir.nodes import Name, Region, Table
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
-from gametree.compiled.front_end.names.constants import Constants
 from gametree.compiled.front_end.names.scopes import Function as Node, Variable
 from gametree.compiled.front_end.names.snapshot import Snapshot
 
@@ -65,7 +64,6 @@ class Program(ABC):
         self.room_of_texts = kinds.ROOM  # those of changing length in other values
         self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
-        self.constant = Constants(self.snapshot).call
         self.specialised: dict[Any, Specialised] = {}
         self.tables: dict[tuple[int, ...], Table] = {}
         self.stack: list[Specialised] = []
@@ -102,6 +100,12 @@ class Program(ABC):
         node: Node | None = None,
     ) -> Value:
         """Call a function of the user's, or the `node` in its place; `context` is the activation that calls."""
+
+    @abstractmethod
+    def constant_answer(
+        self, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
+    ) -> Value | None:
+        """Return what a function returns for constants, if that is a constant, and None otherwise."""
 
     @abstractmethod
     def call_closure(

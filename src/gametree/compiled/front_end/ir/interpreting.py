@@ -8,6 +8,7 @@ from __future__ import annotations
 import builtins
 import operator
 from collections.abc import Callable, Generator, Iterator, Mapping
+from math import inf
 from typing import Any, NamedTuple
 
 from gametree.compiled.front_end.ir import nodes
@@ -36,12 +37,22 @@ class Returned(NamedTuple):
 Ended = nodes.Break | nodes.Continue | Returned | None  # None where control reaches the end of a region
 
 
-class Interpreter:
-    """The functions of a program, run as they are."""
+class TooLong(Exception):
+    """The interpreter has taken as many steps as it may."""
 
-    def __init__(self, scope: Scope, functions: Mapping[str, Function]) -> None:
+
+class Interpreter:
+    """The functions of a program, run as they are, in at most as many steps."""
+
+    def __init__(self, scope: Scope, functions: Mapping[str, Function], steps: float = inf) -> None:
         self._scope = scope
         self._functions = functions
+        self._left = steps
+
+    def _step(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise TooLong
 
     def run(self, function: Function, *given: Any) -> Any:
         """Return what a function returns, or a generator of its items if it is a stream."""
@@ -57,6 +68,7 @@ class Interpreter:
         return None
 
     def _statement(self, statement: Statement, frame: Locals) -> Generator[Any, None, Ended]:
+        self._step()
         match statement:
             case nodes.Assign(names, values):
                 found = [self.value(value, frame) for value in values]
@@ -84,6 +96,7 @@ class Interpreter:
 
     def _loop(self, loop: nodes.For | nodes.Forever | nodes.Once, frame: Locals) -> Generator[Any, None, Ended]:
         for _ in self._rounds(loop, frame):
+            self._step()
             ended = yield from self._region(loop.body, frame)
             if isinstance(ended, nodes.Break):
                 return None
@@ -138,9 +151,13 @@ class Interpreter:
             case nodes.NewList(items):
                 return [self.value(item, frame) for item in items]
             case nodes.Mapped(item, name, over):
-                return [self.value(item, {**frame, name.name: each}) for each in self.value(over, frame)]
+                return [self._item(item, {**frame, name.name: each}) for each in self.value(over, frame)]
             case nodes.Change(method, owner, given):
                 return getattr(self.value(owner, frame), method)(*(self.value(each, frame) for each in given))
+
+    def _item(self, code: Expression, frame: Locals) -> Any:
+        self._step()
+        return self.value(code, frame)
 
     def _called(self, name: str, given: list[Any]) -> Any:
         if name in self._functions:

@@ -472,6 +472,15 @@ def packed(value: Value, kind: Kind) -> Expression:
     return ir.call("words", *words(value, kind))
 
 
+def answer(value: Value, kind: Kind) -> Expression:
+    """Return an answer of a kind."""
+    if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
+        return ir.literal(0)
+    if isinstance(kind, kinds.Range):
+        return ir.call("words", *(scalar(part).code for part in span(value)))
+    return packed(value, kind)
+
+
 def _entries(value: Value, kind: kinds.Dict) -> Expression:
     """Return the list of the entries of a dict."""
     if not isinstance(value, values.Dict) or kind.entry is None:

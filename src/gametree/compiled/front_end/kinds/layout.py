@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple, cast
 
+from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.front_end.ir.wide_primitives import fits_wide, high_word, low_word, wide_of
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import code, members
@@ -199,6 +200,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
             return _decode(words, at + 1, items[tags.index(words[at])])
         case kinds.Bool():
             return bool(words[at])
+        case kinds.Float():
+            return float_of(words[at])
         case kinds.Member(cls):
             return members(cls)[words[at]]
         case kinds.Mover(player):
@@ -215,6 +218,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
             return tuple(_decode_all(words, at, items))
         case kinds.FixedList(items):
             return list(_decode_all(words, at, items))
+        case kinds.SetOf(items, form):
+            return form(_decode_all(words, at, items))
         case kinds.Bounded(item):
             return tuple(_decode_all(words, at + 1, [item] * words[at]))
         case kinds.Record(cls, items):

@@ -67,9 +67,13 @@ def _assign(context: Activation, node: Any) -> None:
 
 def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, value: Value) -> Value:
     """Return a constant set or dict as a new one, if the function changes what the target names."""
-    if isinstance(node, ast.Set) and isinstance(value, Known) and is_changed(context, target, SET_METHODS):
-        return apply(context, "set", value)
-    return as_new_dict(context, node, value) if is_changed(context, target, DICT_METHODS) else value
+    match value:
+        case Known(set()) if isinstance(node, ast.Set) and is_changed(context, target, SET_METHODS):
+            return apply(context, "set", value)
+        case Known(dict()) if is_changed(context, target, DICT_METHODS):
+            return as_new_dict(context, node, value)
+        case _:
+            return value
 
 
 THROUGH = (all, any, frozenset, list, max, min, set, sorted, sum, tuple)  # go through what they are given, at once

@@ -38,7 +38,7 @@ from gametree.compiled.front_end.kinds.encoding import converted, length_of, one
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute
-from gametree.compiled.front_end.names.constants import PURE_METHODS
+from gametree.compiled.front_end.names.constants import PURE_METHODS, worked_out
 from gametree.compiled.front_end.names.constructors import Constructor, New, constructor
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import (
@@ -99,11 +99,11 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if type(function) is CACHE:
         _check_cached(positional, named)
         return call(context, Known.of(function.__wrapped__), positional, named)
-    everything = (*positional, *named.values())
-    if all(isinstance(value, Known) for value in everything):
-        worked_out = _worked_out(context, function, positional, named)
-        if worked_out is not None:
-            return worked_out
+    constants = all(isinstance(value, Known) for value in (*positional, *named.values()))
+    if constants:
+        found = _worked_out(function, positional, named)
+        if found is not None:
+            return found
     positional = _with_streams(context, function, positional)
     made = made_by(context, function, positional, named)
     if made is not None:
@@ -113,7 +113,8 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if function is dataclasses.replace and len(positional) == 1:
         return _changed_record(context, positional[0], named, is_tuple=False)
     if isinstance(function, FunctionType):
-        return context.program.call_function(context, function, positional, named)
+        found = context.program.constant_answer(function, positional, named) if constants else None
+        return found or context.program.call_function(context, function, positional, named)
     if isinstance(function, Constructor):
         return constructed(context, function, positional, named)
     if isinstance(function, New):
@@ -144,15 +145,15 @@ def _with_streams(context: Activation, function: Any, positional: tuple[Value, .
     return (*positional[:first], *through, *positional[last:])
 
 
-def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value | None:
+def _worked_out(function: Any, positional: tuple[Value, ...], named: Named) -> Value | None:
+    """Return what one of Python's own functions makes of constants, if that is a constant, and None otherwise."""
     arguments = [value.value for value in positional if isinstance(value, Known)]
     by_name = {name: value.value for name, value in named.items() if isinstance(value, Known)}
     try:
-        result = context.program.constant(function, arguments, by_name)
+        result = worked_out(function, arguments, by_name)
     except NotConstant:
         return None
-    made_new = function is sorted or function is list or (is_plain(result) and isinstance(function, FunctionType))
-    if isinstance(result, list) and made_new:
+    if isinstance(result, list) and function in (sorted, list):
         return Items(list, tuple(map(Known.of, cast("Any", result))))
     return Known.of(result) if is_plain(result) and not isinstance(result, list | set | dict) else None
 
@@ -387,7 +388,7 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         kind: type[Any] = int if isinstance(constant, int) else cast("Any", type(constant))
         given = [value.value for value in positional if isinstance(value, Known)]
         ordered = kind is frozenset or not any(isinstance(value, set | frozenset) for value in given)
-        if name in PURE_METHODS.get(kind, ()) and kind not in (list, dict, set) and ordered:
+        if name in PURE_METHODS.get(kind, ()) and ordered:
             try:
                 return Known.of(getattr(constant, name)(*given))
             except (LookupError, TypeError, ValueError) as error:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import keyword
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any
 
@@ -34,6 +36,7 @@ from gametree.compiled.front_end.kinds.encoding import named
 from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.lowering import references
+from gametree.compiled.front_end.lowering.constant_calls import as_constant
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
@@ -67,6 +70,8 @@ class Program(functions.Program):
     def __init__(self, int_bits: int = 64, problems: Problems | None = None) -> None:
         super().__init__(RESERVED, int_bits, problems)
         self._scopes: dict[Any, Scopes] = {}
+        self.aside: Program | None = None  # in which functions are lowered that are called with constants
+        self.answers: dict[Any, Value | None] = {}
         self._variants: dict[Any, int] = {}
 
     # Calls
@@ -126,6 +131,28 @@ class Program(functions.Program):
             if variable not in own and (value == values.LOST or not isinstance(value, values.Poison)):
                 parameters.append((variable, value))
         return self.enter(context, described, maker.scopes, parameters, (closure.node,))
+
+    def constant_answer(
+        self, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
+    ) -> Value | None:
+        """Return what a function returns for constants, if that is a constant, and None otherwise."""
+        if self.aside is None:
+            self.aside = Program(self.int_bits)
+            self.aside.snapshot, self.aside.aside = self.snapshot, self.aside
+        answers, key = self.aside.answers, (function, positional, tuple(named.items()))
+        if key not in answers:
+            answers[key] = None  # while the function itself may ask for it
+            if not function.__code__.co_flags & CO_GENERATOR:
+                with suppress(Exception):  # such as one of the rules, or of a function that is not lowered yet
+                    answers[key] = self.aside.computed(function, positional, named)
+        return answers[key]
+
+    def computed(self, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]) -> Value:
+        """Return what a function returns for constants, or raise an error if that is not a constant."""
+        described = self.described(function)
+        context = Activation(self, described, self.scopes_of(described))
+        value = self.call_function(context, function, positional, named)
+        return value if isinstance(value, Known) else as_constant(context, value)
 
     def scopes_of(self, function: Function) -> Scopes:
         """Return the scopes of a function, resolved once."""

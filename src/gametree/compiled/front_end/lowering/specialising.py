@@ -17,14 +17,14 @@ from gametree.compiled.front_end.functions.functions import Function, Program, S
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
-from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Name, Return, Yield
+from gametree.compiled.front_end.ir.nodes import MEMORY, Name, Return, Yield
 from gametree.compiled.front_end.ir.types import INT as WORD
-from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.encoding import answer, packed, span
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, own_nodes
+from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
 from gametree.game import CompileError
 
 ROUNDS = 8
@@ -45,10 +45,7 @@ def lower_function(
     made = Specialised(name, function, parameter_kinds)
     program.specialised[key] = made
     program.stack.append(made)
-    generator = isinstance(node, ast.FunctionDef) and any(
-        isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(node.body)
-    )
-    made.stream = generator
+    generator = made.stream = yields(node)
     where = f"{function.file}, line {function.line}, in {function.title}: it calls itself"
     try:
         others = set(program.specialised)
@@ -211,15 +208,6 @@ def _finish(made: Specialised, context: Activation) -> None:
             context.environment = {}
             block.add(Return(answer(context.fitting(value, kind), kind)))
             context.environment = None
-
-
-def answer(value: Value, kind: Kind) -> Expression:
-    """Return an answer of a kind."""
-    if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
-        return ir.literal(0)
-    if isinstance(kind, kinds.Range):
-        return ir.call("words", *(scalar(part).code for part in span(value)))
-    return packed(value, kind)
 
 
 def returned_stream(context: Activation, node: ast.expr) -> None:

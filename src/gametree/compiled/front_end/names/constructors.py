@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.names.records import CACHED, FIELDS, MISSING, Unknown, kept_hash, mangled
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import own_nodes
+from gametree.compiled.front_end.names.scopes import yields
 from gametree.compiled.front_end.names.source import definition
 from gametree.game import CompileError
 
@@ -101,7 +101,7 @@ def constructor(cls: Any, after: Any = None) -> Constructor:
     """Return the constructor of a class, or the next one `after` one of its bases, or raise `Unknown`."""
     owner, function, definition_of = written(cls, "__init__", after)
     node = deepcopy(definition_of)
-    if any(isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(node.body)):
+    if yields(node):
         message = "has an __init__ that yields"
         raise Unknown(message)
     if (kept := kept_hash(cls)) is not None:

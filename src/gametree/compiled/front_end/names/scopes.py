@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 Function: TypeAlias = ast.FunctionDef | ast.Lambda
@@ -144,11 +145,21 @@ def arguments_of(arguments: ast.arguments) -> list[ast.arg]:
 
 
 def own_nodes(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield the nodes of a function, without those of functions inside it."""
-    for node in body:
+    """Yield the nodes of a function in some order, without those of functions inside it."""
+    left = [*body]
+    while left:
+        node = left.pop()
         yield node
         if not isinstance(node, ast.FunctionDef | ast.Lambda | ast.ClassDef):
-            yield from own_nodes(ast.iter_child_nodes(node))
+            left += ast.iter_child_nodes(node)
+
+
+@lru_cache(maxsize=1_000)
+def yields(function: Function) -> bool:
+    """Whether a function is a generator."""
+    return isinstance(function, ast.FunctionDef) and any(
+        isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(function.body)
+    )
 
 
 def _assigned(body: Iterable[ast.AST], *, inside: bool = False) -> Iterator[str]:
