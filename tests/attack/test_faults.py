@@ -12,6 +12,7 @@ import pytest
 from tests.attack.faults import ROOT, SOURCE, Checkout, Fault, caught_by, drawn, faults_of, package_of
 
 
+@pytest.mark.slow(traced=True)
 def test_a_seed_draws_the_same_faults_from_all_packages() -> None:
     faults = drawn(seed=7, number=400)
     assert faults[:50] == drawn(seed=7, number=50) != drawn(seed=8, number=50)
@@ -40,7 +41,7 @@ def test_nothing_that_only_a_type_checker_reads_is_changed(tmp_path: Path) -> No
     assert [fault.text for fault in faults_of(module)] == ["return None"]
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_a_fault_is_caught_and_taken_out_again(tmp_path: Path) -> None:
     checkout = Checkout(tmp_path)
     path = SOURCE / "arguments.py"

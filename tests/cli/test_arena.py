@@ -127,7 +127,7 @@ def test_faults_are_listed_but_not_all_of_them(bots: str) -> None:
     assert "and 11 more faults" in said.out  # a game may be over before a fault
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_players_may_be_in_other_processes(bots: str) -> None:
     words = ["arena", "nim", f"{bots}:first", f"{bots}:Counter", "random", "--games", "4"]
     alone = run_process(*words)

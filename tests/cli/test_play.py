@@ -37,6 +37,7 @@ from gametree.cli.terminal import outcome_text
 from gametree.evaluations import shipped_evaluation
 from gametree.games import Chomp, ConnectFour, Domineering, Nim, ThreeMensMorris, TicTacToe
 from tests.cli.running import Ran, run
+from tests.support.samples import slow_but
 
 ONE_MOVE_WINS = "XX./OO./..."
 
@@ -346,7 +347,7 @@ def first_action(game: Game[Any, Any], state: Any) -> Any:
     return next(iter(game.actions(state)))
 
 
-@pytest.mark.parametrize("name", list(shipped_games()))
+@pytest.mark.parametrize("name", slow_but(3, list(shipped_games())))
 def test_every_game_can_be_played_in_its_own_notation(name: str) -> None:
     """The person plays first actions, and the other side random ones from seed 3, as `transitions` does."""
     game = choose_game(name, [], []).game

@@ -33,7 +33,7 @@ from gametree import (
 from gametree.games import BearOff, EinStein, Pig, TicTacToe
 from tests.compiled.dice_games import USERS, ExactDice, OneOrTwo, Race, RandomDice, Throw
 from tests.compiled.random_games import Place, mixed
-from tests.support.samples import sample
+from tests.support.samples import sample, slow_but
 
 SEARCHES = ("expectiminimax", "star1", "star2")
 
@@ -66,7 +66,7 @@ def check_random_games(seeds: range) -> None:
         agree(game, Place(seed), depth=seed % 4, evaluate=opinion)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_searches_are_the_plain_ones_on_random_games() -> None:
     check_random_games(range(5))
     for seed in range(5):
@@ -128,7 +128,7 @@ def some_more(state: Place, action: int) -> float:
     return 0.5 + mixed(state, action) % 3
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_simulations_have_the_tallies_of_plain_python() -> None:
     for seed in range(10):
         for options in ({}, {"plies": 2}, {"plies": 2, "evaluate": opinion}, {"key": some_more}):
@@ -156,7 +156,7 @@ def test_transformations_are_part_of_the_game() -> None:
         compiled.expectiminimax(NodeLimited(RandomDice(), nodes=5), Place(3))
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_a_game_without_chance_is_searched_as_before() -> None:
     game = TicTacToe()
     state = game.parse_state("XX./OO./...")
@@ -190,7 +190,7 @@ class Broken(RandomDice):
                 return []
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_broken_outcomes_raise_what_plain_python_raises() -> None:
     game, kinds = Broken(), set[int]()
     for state in (Place(seed) for seed in range(100)):
@@ -380,7 +380,9 @@ def test_computing_with_fractions_is_refused_with_the_remedy(rules: Any) -> None
         compiled.compile(rules())
 
 
-@pytest.mark.parametrize("game", [Pig(), EinStein(size=3), BearOff(checkers=2), Counted(Pig())], ids=repr)
+@pytest.mark.parametrize(
+    "game", slow_but(4, [EinStein(size=3), Pig(), BearOff(checkers=2), Counted(Pig())]), ids=repr
+)
 def test_searches_without_a_place_for_chance_say_so_in_one_sentence(game: Any) -> None:
     name = type(getattr(game, "game", game)).__name__
     sentence = (

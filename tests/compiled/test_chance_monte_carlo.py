@@ -208,7 +208,7 @@ def test_threads_and_no_simulations(interpreted: None) -> None:
         RootRestricted(GAME, actions=[0]).start(next(Place(n) for n in SEEDS if GAME.player(Place(n)) is CHANCE))
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_in_machine_code_it_is_its_twin() -> None:
     for seed in SEEDS:
         twins(GAME, Place(seed))

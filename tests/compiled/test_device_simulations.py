@@ -153,7 +153,7 @@ class Loops(Descending):
         return state
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_each_game_has_rounds_of_loops_of_its_own(
     in_machine_code: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -269,7 +269,7 @@ def test_rules_may_make_lists(in_python: object) -> None:
     agree(Lists(), 12)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_lists_are_in_memory_that_a_game_does_not_use_up(
     in_machine_code: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ from tests.compiled.programs.law import Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineMethods
 from tests.compiled.programs.running import Hang, at_most
-from tests.support.samples import sample
+from tests.support.samples import sample, slow_but
 
 SECONDS = 3  # of CPU, so that endless growth does not take all memory
 MODULES = {
@@ -25,7 +25,7 @@ FAMILIES = [
 ]
 
 
-@pytest.mark.parametrize(("module", "game"), FAMILIES)
+@pytest.mark.parametrize(("module", "game"), slow_but(3, FAMILIES))
 def test_lowered_rules_keep_the_law(module: Any, game: Any) -> None:
     try:
         with at_most(SECONDS):

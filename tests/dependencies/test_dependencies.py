@@ -19,6 +19,7 @@ from gametree.dependencies import UnreadableValue, libraries
 from gametree.dependencies.reach import reach, same_content
 from gametree.solver.rules_hash import rules_hash
 from tests.dependencies.kinds import KINDS, RULES, UNREADABLE, hashes, load
+from tests.support.samples import slow_but
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -30,7 +31,7 @@ def test_another_value_of_any_kind_changes_the_hash(kind: str, tmp_path: Path) -
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("seed", slow_but(2, ["1", "2"]))
 def test_the_same_rules_have_the_same_hash_in_another_process(seed: str) -> None:
     command = [sys.executable, "-m", "tests.dependencies.kinds"]
     environment = {**os.environ, "PYTHONHASHSEED": seed}

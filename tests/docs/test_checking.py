@@ -9,6 +9,7 @@ import pytest
 
 from tests.docs import test_playground
 from tests.docs.test_playground import FOLDER, part
+from tests.support.samples import slow_but
 
 workbench_within_reach = test_playground.workbench_within_reach
 EXAMPLES = FOLDER / "workbench" / "examples"
@@ -269,7 +270,7 @@ SHAPES = {
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("name", slow_but(3, list(SHAPES)))
 def test_the_shapes_of_students_are_accepted_and_a_fault_in_each_is_found(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

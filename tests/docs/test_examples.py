@@ -11,6 +11,7 @@ import pytest
 from sybil.example import SybilFailure
 
 from tests.docs.pages import DOCS, FILE, PAGES, fences, first_words, run
+from tests.support.samples import slow_but
 
 pytestmark = pytest.mark.exhaustive
 
@@ -53,7 +54,7 @@ def test_examples_of(page: Path, tmp_path: Path) -> None:
     assert run(page, tmp_path) >= len(blocks)
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", slow_but(2, ["README.md", "CONTRIBUTING.md"]))
 def test_examples_of_the_repository(name: str, tmp_path: Path) -> None:
     page = DOCS.parent / name
     blocks = [language for language, _ in fences(page.read_text()) if language in {"python", "console"}]

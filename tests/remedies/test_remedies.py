@@ -16,6 +16,7 @@ import pytest
 
 import gametree
 from tests.remedies.table import TABLES, Remedy, own_folder, pattern_of, remedies, run_program, said_of, scope_of
+from tests.support.samples import slow_but
 
 SOURCES = Path(gametree.__file__).parent
 CASES = [remedy for table in TABLES for remedy in remedies(table)]
@@ -80,7 +81,7 @@ MARKS = {True: [pytest.mark.slow(traced=True)], False: []}
 PARAMETERS = [pytest.param(each, id=each.where, marks=MARKS[" * " in each.where]) for each in CASES]
 
 
-@pytest.mark.parametrize("remedy", PARAMETERS)
+@pytest.mark.parametrize("remedy", slow_but(3, PARAMETERS))
 def test_what_follows_the_remedy_goes_well(remedy: Remedy) -> None:
     if remedy.where.startswith("libraries: "):
         pytest.importorskip(re.split("[ ,]", remedy.where)[1])

@@ -123,7 +123,7 @@ def test_states_searched_at_once_have_the_same_labels(monkeypatch: pytest.Monkey
         list(label_states(Stuck(), [1], source=alpha_beta, search_states=search_states))
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_compiled_searches_label_many_states_at_once() -> None:
     states = [state for state in SOLUTION if str(state).count(".") <= 6][:300]
     many = partial(compiled.search_states, table=compiled.SharedTable(megabytes=1))

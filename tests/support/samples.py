@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import pytest
 
 Case = TypeVar("Case")
 EVERY_CASE = os.environ.get("GAMETREE_CASES") == "all"
@@ -18,3 +20,15 @@ def sample(cases: Sequence[Case], step: int) -> Sequence[Case]:
 def share(count: int, step: int) -> int:
     """Return the `step`-th part of a number of generated cases, or all of them if every case is asked for."""
     return count if EVERY_CASE else count // step
+
+
+def slow_but(step: int, cases: Sequence[Any]) -> list[Any]:
+    """Return cases of which all but every `step`-th are of the slow lane; a plain tuple is several values."""
+    made = [
+        case if hasattr(case, "marks") else pytest.param(*(case if type(case) is tuple else (case,)))
+        for case in cases
+    ]
+    slow = pytest.mark.slow(traced=True)
+    return [
+        case if place % step == 0 else case._replace(marks=[*case.marks, slow]) for place, case in enumerate(made)
+    ]

@@ -12,6 +12,7 @@ from gametree.game import CompileError
 from tests.compiled.front_end.bodies import ANSWERED, HELPERS, REFUSED, STOPPED
 from tests.compiled.front_end.bodies.head import HEAD
 from tests.compiled.front_end.twins import Twin, alike, outcome
+from tests.support.samples import slow_but
 
 NUMBERS = (-3, 0, 1, 2, 3, 9)
 WITH_HELPER = "\n\n\ndef rule(number):\n    return number + helper()"
@@ -46,7 +47,7 @@ def check_unless_refused(rule: Any) -> None:
     check_at_numbers(rule, twin)
 
 
-@pytest.mark.parametrize("text", [*ANSWERED, *(f"H:{body}" for body in HELPERS)])
+@pytest.mark.parametrize("text", slow_but(3, [*ANSWERED, *(f"H:{body}" for body in HELPERS)]))
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_what_is_lowered_answers_as_python_does(text: str, tmp_path: Path) -> None:
     rule = written(tmp_path, text)
@@ -66,7 +67,7 @@ def test_what_stops_at_a_value_of_another_kind_does_so_only_where_python_does(te
     assert 0 < stopped < len(NUMBERS)
 
 
-@pytest.mark.parametrize("text", REFUSED)
+@pytest.mark.parametrize("text", slow_but(2, list(REFUSED)))
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_what_is_not_lowered_is_refused_with_its_reason(text: str, tmp_path: Path) -> None:
     with pytest.raises(CompileError) as caught:

@@ -22,6 +22,7 @@ from tests.compiled.front_end.test_bodies import check_at_numbers, written
 from tests.compiled.front_end.test_followed_in_games import CASES as IN_GAMES
 from tests.compiled.front_end.test_messages import PARTS, REMEDIES
 from tests.compiled.front_end.twins import Twin
+from tests.support.samples import slow_but
 
 SOURCES = Path(front_end.__file__).parent
 TESTS = Path(__file__).parents[1]
@@ -90,7 +91,7 @@ LONG = [  # cases that are too long for the table
 CASES = [*cases(), *LONG]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.message[:60])
+@pytest.mark.parametrize("case", slow_but(3, CASES), ids=lambda case: case.message[:60])
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_rules_compile_once_the_remedy_is_followed(case: Case, tmp_path: Path) -> None:
     with pytest.raises(CompileError) as caught:

@@ -431,7 +431,7 @@ def test_every_rule_of_the_table_is_tested() -> None:
 @pytest.mark.parametrize(
     ("function", "drawn"), [case[2:] for case in CASES], ids=[f"{case[0]} {case[1][0].__name__}" for case in CASES]
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_a_rule_answers_as_python_does(function: Callable[..., Any], drawn: tuple[Any, ...], data: Any) -> None:
     arguments = data.draw(st.tuples(*drawn))

@@ -15,7 +15,7 @@ from gametree.game import CompileError
 from tests.compiled.front_end.operator_texts import ACCEPTED, HEAD, REFUSED, SEPARATOR
 from tests.compiled.front_end.test_classes import NUMBERS, written
 from tests.compiled.front_end.twins import Twin, alike, outcome
-from tests.support.samples import share
+from tests.support.samples import share, slow_but
 
 HEADS = {
     "dataclass": "@dataclass(frozen=True)\nclass {name}({base}):\n    row: int\n",
@@ -87,7 +87,7 @@ def test_random_classes_with_operators_answer_as_in_python_or_are_refused(tmp_pa
 CLASSES = [head for head in HEADS if head not in ("enum", "ordered")]
 
 
-@pytest.mark.parametrize(("head", "symbol"), [*product(CLASSES, [*ON_TWO, *ORDER])])
+@pytest.mark.parametrize(("head", "symbol"), slow_but(3, [*product(CLASSES, [*ON_TWO, *ORDER])]))
 def test_each_operator_of_two_is_compiled(head: str, symbol: str, tmp_path: Path) -> None:
     own, reflected = {**ON_TWO, **ORDER}[symbol]
     text = HEADS[head].format(name="Left", base="") + f"    def {own}(self, other):\n"
@@ -124,7 +124,7 @@ def rule_with(head: str, use: str, folder: Path) -> Any:
     return written(folder, HEAD + head.rstrip(" ") + indent(use, "    "))
 
 
-@pytest.mark.parametrize(("head", "use"), uses(ACCEPTED))
+@pytest.mark.parametrize(("head", "use"), slow_but(2, uses(ACCEPTED)))
 def test_what_is_done_with_such_a_class_has_its_meaning(head: str, use: str, tmp_path: Path) -> None:
     rule = rule_with(head, use, tmp_path)
     twin = Twin(rule, 1)

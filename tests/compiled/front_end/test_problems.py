@@ -57,7 +57,7 @@ def is_accepted(game: Any) -> bool:
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=[pytest.mark.slow(traced=True)] if place % 4 else [])
+        pytest.param(name, marks=[pytest.mark.slow(traced=True)] if place % 8 else [])
         for place, name in enumerate(STYLES)
     ],
 )

@@ -16,6 +16,7 @@ from gametree.game import CompileError
 from tests.compiled.corpus.base import Leaves
 from tests.compiled.front_end.bodies.head import HEAD
 from tests.compiled.front_end.twins import Twin, outcome
+from tests.support.samples import slow_but
 
 MORE = "from functools import reduce\n\nFEW = ((1, 2), (3,))\nSETS = ({1}, {2, 3})"
 EXPRESSIONS: list[tuple[str, Any, type[Exception]]] = [
@@ -125,7 +126,7 @@ ROWS = [(form.format(text), given, error) for text, given, error in EXPRESSIONS 
 ]
 
 
-@pytest.mark.parametrize(("body", "given", "error"), ROWS)
+@pytest.mark.parametrize(("body", "given", "error"), slow_but(2, ROWS))
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_what_raises_an_error_in_python_raises_it_compiled(
     body: str, given: Any, error: Any, tmp_path: Path

@@ -33,7 +33,7 @@ def agree(game: Any, **options: Any) -> None:
     assert sum(machine.counts().terminal.values()) == sum(plain.counts().terminal.values())
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_solutions_agree_on_random_games() -> None:
     for seed in range(6):
         agree(RandomDice(), start=Place(seed))
@@ -157,7 +157,7 @@ class AfterATurn(Mapping[HomeBoards, Solved]):
         return 0
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_what_solving_with_chance_does_not_do_is_said(tmp_path: Path) -> None:
     game, start = EndlessDice(), Place(3)
     with pytest.raises(CompileError, match="has chance in it, and is not solved on disk: leave out workdir="):
