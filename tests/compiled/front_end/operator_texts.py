@@ -445,6 +445,24 @@ return len(board)
 a, b = board
 return b
 # ----
+# what comes first depends on the order in which a method like __lt__ of the rules is called
+return sorted([board, CONST, Board((1,), 2)])[0]
+# ----
+# what comes first depends on the order in which a method like __lt__ of the rules is called
+return sorted([board, CONST, CONST, board], key=lambda each: each)[0]
+# ----
+# what comes first depends on the order in which a method like __lt__ of the rules is called
+return sorted([Board((k,), k) for k in range(number)])[0]
+# ----
+# what comes first depends on the order in which a method like __lt__ of the rules is called
+return min({board, CONST})
+# ----
+# what comes first depends on the order in which a method like __lt__ of the rules is called
+return sorted({board, CONST})[0]
+# ----
+# what comes first depends on the order in which a method like __lt__ of the rules is called
+return max(Board((k,), k % 2) for k in {number, 2})
+# ----
 # values are put in order of which a Board, with a __lt__ of its own, is a part
 return board > CONST
 # ----

@@ -70,6 +70,14 @@ class More(Adding):
         return super().utility(state) - 1
 
 
+class PositionalOnly(Adding):
+    def utility(self, state: Tripled, /) -> int:
+        return 2 * super().utility(state)
+
+    def player(self, /, state: Tripled) -> Player:
+        return super().player(state).opponent
+
+
 class Late(Adding):
     """Stands behind `More` among the bases of `Fewer`, where `More` alone does not know of it."""
 
@@ -117,7 +125,7 @@ class OfAClassMethod(WithAClassMethod):
         return super().size()
 
 
-@pytest.mark.parametrize("game", [Adding(), More(), Fewer()])
+@pytest.mark.parametrize("game", [Adding(), More(), Fewer(), PositionalOnly()])
 def test_it_finds_what_python_finds(game: Any) -> None:
     assert judged(sys.modules[__name__], game, Lowered).verdict is Verdict.SAME
 

@@ -61,7 +61,8 @@ class Tricks:
         return (MAX, MIN)[self._turn(state)]
 
     def actions(self, state: Table) -> list[Card]:
-        return sorted(card for card in state.hands[self._turn(state)] if card)
+        hand = state.hands[self._turn(state)]
+        return sorted((card for card in hand if card), key=lambda card: (card.rank, card.suit.value))
 
     def result(self, state: Table, action: Card) -> Table:
         turn = self._turn(state)

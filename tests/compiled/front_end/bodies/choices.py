@@ -189,6 +189,8 @@ ANSWERED = [
     'word = "abcabcabc"[number] + "b"\n    return word in "abcabc"',
 ]
 REFUSED = {
+    "return 3 if Sides.NONE else number": "is tested for truth",
+    "return 3 if not Sides.NONE else number": "is tested for truth",
     (
         "match Point(number, None if number > 1 else 2):\n        case Spot(column=None):\n            x = 5\n"
         "        case Point(column=int(b)):\n            x = b\n    return x"

@@ -6,7 +6,7 @@ HEAD = """import copy, dataclasses, math, operator, random
 from collections import Counter, defaultdict, deque
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from enum import Enum, IntEnum
+from enum import Enum, Flag, IntEnum
 from functools import lru_cache, partial, reduce
 from itertools import accumulate, chain, combinations, dropwhile, groupby, islice, pairwise, permutations
 from itertools import product, starmap, takewhile
@@ -24,6 +24,11 @@ NAN = float("nan")
 class Colour(Enum):
     RED = "r"
     BLUE = "b"
+
+
+class Sides(Flag):
+    NONE = 0
+    LEFT = 1
 
 
 class Rank(IntEnum):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from itertools import combinations, product
+from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import call
@@ -12,6 +13,7 @@ from gametree.compiled.front_end.kinds.encoding import named
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, type_of
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
+from gametree.compiled.front_end.names.records import ORDER, field_names, is_sequence, own_method
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import CompileError
 
@@ -32,13 +34,20 @@ def tells_apart(context: Activation, key: Value, owner: Value, item: Kind) -> bo
     try:
         with discarded(context):
             keys = [call(context, key, (each,), {}) for each in items]
-            are_ordered = all(kinds.consists_of(kind_of(each), *TOLD_APART) for each in keys)
+            worths = list(map(kind_of, keys))
     except (Refused, Incompatible, CompileError):
         return False
     found = [each.value for each in keys if isinstance(each, Known)]
     if len(items) > 1 and (len(found) < len(items) or any(one == other for one, other in combinations(found, 2))):
         return False
+    are_ordered = all(kinds.consists_of(worth, *TOLD_APART) and not orders_itself(worth) for worth in worths)
     return are_ordered and len(items) > 0
+
+
+def orders_itself(kind: Kind) -> bool:
+    """Whether values of a kind, or parts of them, are put in order by a method that a user wrote."""
+    classes: list[Any] = [part.cls for part in kinds.within(kind) if isinstance(part, kinds.Record | kinds.Member)]
+    return any(own_method(cls, name) for cls in classes for name, _ in ORDER.values())
 
 
 def _holds_item(node: ast.AST, item: Kind) -> bool:
@@ -50,13 +59,17 @@ def _holds_item(node: ast.AST, item: Kind) -> bool:
             return False
     if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
         return False
+    fields = field_names(item.cls) if isinstance(item, kinds.Record) else ()
+    has_places = isinstance(item, kinds.Tuple) or (isinstance(item, kinds.Record) and is_sequence(item.cls))
     places = set[int]()
     for part in parts:
         match part.operand if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub) else part:
             case ast.Name(of) if of == name and not isinstance(part, ast.UnaryOp):
                 return True
-            case ast.Subscript(ast.Name(of), ast.Constant(int() as place)) if of == name:
+            case ast.Subscript(ast.Name(of), ast.Constant(int() as place)) if of == name and has_places:
                 places.add(place)
+            case ast.Attribute(ast.Name(of), field) if of == name and field in fields:
+                places.add(fields.index(field))
             case _:
                 pass
-    return isinstance(item, kinds.Tuple) and places >= set(range(len(item.items)))
+    return isinstance(item, kinds.Tuple | kinds.Record) and places >= set(range(len(item.items)))

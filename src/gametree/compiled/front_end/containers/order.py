@@ -9,7 +9,7 @@ from gametree.compiled.front_end.containers.builtins import (
     in_some_order,
     is_unordered,
 )
-from gametree.compiled.front_end.containers.distinct_keys import TOLD_APART, tells_apart
+from gametree.compiled.front_end.containers.distinct_keys import TOLD_APART, orders_itself, tells_apart
 from gametree.compiled.front_end.containers.streams import each, leave
 from gametree.compiled.front_end.functions.activation import Activation, discarded, local_of
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, call
@@ -174,6 +174,7 @@ def least_or_greatest(
     (stream,) = list(operands)
     if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
         stream = as_listed(stream)
+    unordered = key in (None, values.NONE) and (values.is_set(stream) or is_unordered(stream))
     if (key is None and not isinstance(stream, Known)) or _makes_no_difference(context, stream, key):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
@@ -182,6 +183,8 @@ def least_or_greatest(
         if items is not None and len(items) == 1:
             compared = _key(context, key, items[0])
             return compared if isinstance(compared, values.Never) else items[0]
+        if items and unordered:
+            _refuse_own_order(list(map(kind_of, items)))
         if items:
             return least_or_greatest(context, items, key, None, greatest)
         if items is not None:
@@ -189,6 +192,8 @@ def least_or_greatest(
     kind = item_kind(context, stream)
     if kind is None:
         return default if default and context.is_reached() else context.fail(ValueError, OF_NOTHING)
+    if unordered:
+        _refuse_own_order([kind])
     best, count = Variable("best"), Variable("count")
     worth = Variable("worth")
     worth_kind = _worth_kind(context, key, kind)
@@ -215,6 +220,13 @@ def _makes_no_difference(context: Activation, owner: Value, key: Value | None) -
     with discarded(context):
         kind = item_kind(context, in_some_order(owner))
     return kind is None or tells_apart(context, key, owner, kind)
+
+
+def _refuse_own_order(worths: list[Kind]) -> None:
+    """Raise `Refused` if values are put in order by a method of the user's, which need not order all of them."""
+    if any(map(orders_itself, worths)):
+        reason = "what comes first depends on the order in which a method like __lt__ of the rules is called"
+        raise Refused(reason, "give key= with the fields that it compares")
 
 
 def _plain_int(value: Value) -> kinds.Int | None:
@@ -265,6 +277,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         raise Refused("the option reverse of sorted depends on the state", "use a constant for reverse")
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
+    unordered = values.is_set(stream) or is_unordered(stream)
     if _makes_no_difference(context, stream, key):
         stream = different(context, stream)
     elif is_unordered(stream) and (key is None or key == values.NONE):
@@ -278,6 +291,8 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if isinstance(items, values.Never):
         return items
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
+        item = items.kind.item if isinstance(items, values.Listed) else united(list(map(kind_of, items_of(items))))
+        _refuse_own_order([_worth_kind(context, key, item)])
         by = Known.of(list_functions.itself) if key is None or key == values.NONE else key
         return computed(context, list_functions.in_order, items, by, reverse=reverse)
     unsorted = items_of(items)
@@ -291,6 +306,8 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         if isinstance(new, values.Never):
             return new
         context.assign(worth, new)
+        if unordered or len(unsorted) > 2:
+            _refuse_own_order([kind_of(new)])
     for end in range(len(unsorted) - 1, 0, -1):
         for at in range(end):
             _swap_if(context, places, worths, at, bool(reverse.value))

@@ -155,7 +155,8 @@ def _attribute(context: Activation, node: Any) -> Value:
 def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: str) -> Value:
     """Return `super().name`: what Python finds in the bases behind the class in which the method stands."""
     function = context.function
-    match given, function.node.args.args, function.cells.get("__class__"):
+    parameters = [*function.node.args.posonlyargs, *function.node.args.args]
+    match given, parameters, function.cells.get("__class__"):
         case [], [first, *_], Known(cls) if not _is_inside_comprehension(node, function.node):
             owner = context.read(cast("Any", context.scopes.bindings[first]))
         case [cls_node, owner_node], _, _:

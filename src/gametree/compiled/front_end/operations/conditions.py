@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, Flag
 from functools import partial, reduce
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, cast
@@ -42,7 +42,9 @@ def truth(context: Activation, value: Value) -> Value:
         case Known(constant):
             if is_plain(constant):
                 return Known.of(bool(constant))
-            if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType | Enum):
+            if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType):
+                return TRUE
+            if isinstance(constant, Enum) and not isinstance(constant, Flag | int | float | str | tuple):
                 return TRUE
             if is_record(cast("Any", type(constant))):
                 return Known.of(not isinstance(constant, tuple) or len(contents(constant)) > 0)
