@@ -332,8 +332,8 @@ class Pair(NamedTuple):
     first: int
     second: int
 
-    def __contains__(self, item):
-        return False
+    def __reversed__(self):
+        return iter((7,))
 
 
 class Game:
@@ -370,7 +370,7 @@ WRITTEN = {  # programs that show a fault, which is rare among random ones
         utility="1 if state[0].value == 'large' else -1",
     ),
     "a_record_with_methods_of_its_own_is_plain": SMALL.format(
-        start="Pair(0, 1)", after="Pair(action, 2)", utility="1 if 2 in state[0] else -1"
+        start="Pair(0, 1)", after="Pair(action, 2)", utility="1 if list(reversed(state[0]))[0] == 7 else -1"
     ),
     "a_function_may_write_to_what_is_outside": SMALL.format(start="0", after="1", utility="len(LOG)").replace(
         "return len(LOG)", "LOG.append(1)\n        return len(LOG)"

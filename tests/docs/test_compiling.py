@@ -16,7 +16,7 @@ BLOCKS = re.findall(r'```python exec="on"\n([\s\S]*?)\n```\n', PAGE)
 REFUSED = (
     "is changed",
     "an f-string has a format",
-    "super is called",
+    "a set is iterated over",
     "format is used",
     f"the constant {2**128}",
 )

@@ -24,11 +24,14 @@ def share(count: int, step: int) -> int:
 
 def slow_but(step: int, cases: Sequence[Any]) -> list[Any]:
     """Return cases of which all but every `step`-th are of the slow lane; a plain tuple is several values."""
-    made = [
-        case if hasattr(case, "marks") else pytest.param(*(case if type(case) is tuple else (case,)))
-        for case in cases
-    ]
+    made = list(map(_parameters, cases))
     slow = pytest.mark.slow(traced=True)
     return [
         case if place % step == 0 else case._replace(marks=[*case.marks, slow]) for place, case in enumerate(made)
     ]
+
+
+def _parameters(case: Any) -> Any:
+    if hasattr(case, "marks"):
+        return case
+    return pytest.param(*case) if case.__class__ is tuple else pytest.param(case)

@@ -21,7 +21,7 @@ from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.batch import ANSWERS, COUNT, DEPTH, FILL, STATES, TOUCHED
 from gametree.compiled.kernels.frames import MOST_PLIES
-from gametree.compiled.recipes.device_trees import DeviceTrees, Question, device_trees
+from gametree.compiled.recipes.device_trees import Question, device_trees
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import CompileError, format_state
@@ -77,16 +77,17 @@ class DeviceBatch(Batch):
 
 def device_batch(problem: SearchProblem, extras: Sequence[Any], question: Question) -> DeviceBatch:
     """Return the search of many states on a card."""
+    _refuse(problem)
     plies = problem.plies
     if plies is None or plies > MOST_PLIES:
         message = f"A GPU searches to a depth of at most {MOST_PLIES}: give depth=, or {ON_THE_CPU}."
         raise CompileError(message)
-    code, number = _trees(problem, question)
+    code, number = device_trees(problem.rules, problem.plan, question)
     return DeviceBatch(BatchSearch(problem, extras, number, plies, filling.window(number), 0), code)
 
 
-def _trees(problem: SearchProblem, question: Question) -> DeviceTrees:
-    """Return the kernel of a problem, or refuse what a card does not do."""
+def _refuse(problem: SearchProblem) -> None:
+    """Raise `CompileError` for transformations that a card does not take."""
     limits = problem.node_limits or problem.time_limits
     if limits or problem.told or problem.restricted or problem.endings is not None or problem.plan.keys:
         message = (
@@ -94,7 +95,6 @@ def _trees(problem: SearchProblem, question: Question) -> DeviceTrees:
             f" them out, or {ON_THE_CPU}."
         )
         raise CompileError(message)
-    return device_trees(problem.rules, problem.plan, question)
 
 
 class DevicePerft:
@@ -108,7 +108,8 @@ class DevicePerft:
         problem = compose(game, state)
         self._game = game
         self._problem = problem._replace(plan=KernelPlan(folds=problem.plan.folds))
-        self._code, self._number = _trees(self._problem, "perft")
+        _refuse(self._problem)
+        self._code, self._number = device_trees(problem.rules, self._problem.plan, "perft")
         card.card_with(self._code)
         self._compared = not problem.rules.checked
 

@@ -9,6 +9,7 @@ from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from gametree.arguments import require_several
 from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.device_code import ON_THE_CPU
@@ -66,13 +67,13 @@ def search_states(
         device: `"cuda"` searches on the first card of NVIDIA, a state in each thread, by `minimax` or `alpha_beta`
             to a depth of at most 16. A state whose search fails there, or enters more than 262,144 nodes, is
             searched on the processor. Rules that call themselves are refused, as in `compiled.simulate`, and
-            `Ordered`, `Counted`, `Tabled`, `RootRestricted` and limits. Needs the extra `gpu`. Experimental.
+            `Ordered`, `Counted`, `Tabled`, `RootRestricted` and limits. Needs the extra `gpu`.
         options: The options of the search.
 
     Raises:
         CompileError: The rules cannot be compiled, or `device` is given, and they cannot be run there, or there is
             no driver or card.
-        TypeError: It is another search, or does not have one of the options.
+        TypeError: It is another search, or does not have one of the options, or `states` cannot be gone through.
         ValueError: `threads` is below 1, or given with `device`, or the device is another.
 
     Examples:
@@ -89,6 +90,7 @@ def search_states(
             f" compiled.alpha_beta or compiled.alpha_beta_with_memory."
         )
         raise TypeError(message)
+    require_several(states, "states")
     check_device(threads, device)
     if device is not None and search is alpha_beta_with_memory:
         message = (

@@ -362,7 +362,6 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int, device: str | 
         device: `"cuda"` counts on the first card of NVIDIA: Python walks the first plies, and each thread counts
             the lines from one state. What fails there is counted by your Python rules, which raise what they
             raise. Rules that call themselves are refused, as in `compiled.simulate`. Needs the extra `gpu`.
-            Experimental.
 
     Raises:
         CompileError: The rules cannot be compiled, or have chance; or `device` is given, and they cannot be run

@@ -281,7 +281,8 @@ def _is(value: Any, kinds: Any) -> bool:
 def alike(one: Any, other: Any) -> bool:
     """Whether two answers are equal, the actions in them of the same types down to the last part."""
     if _is(one, Result) and _is(other, Result):
-        return bool(one.value == other.value) and alike(tuple(one.line), tuple(other.line))
+        are_nan = one.value != one.value and other.value != other.value
+        return bool(one.value == other.value or are_nan) and alike(tuple(one.line), tuple(other.line))
     if type(one) is not type(other):
         return False
     if _is(one, (tuple, list)):

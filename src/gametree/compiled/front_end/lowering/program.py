@@ -137,7 +137,7 @@ class Program(functions.Program):
     ) -> Value | None:
         """Return what a function returns for constants, if that is a constant, and None otherwise."""
         if self.aside is None:
-            self.aside = Program(self.int_bits)
+            self.aside = Program(128)  # whose answers alone need to fit
             self.aside.snapshot, self.aside.aside = self.snapshot, self.aside
         answers, key = self.aside.answers, (function, positional, tuple(named.items()))
         if key not in answers:
