@@ -54,7 +54,10 @@ class Adding:
         return state.number >= 5
 
     def utility(self, state: Tripled) -> int:
-        return self.sign * state.worth()
+        return self.sign * self.worth_of(state)
+
+    def worth_of(self, state: Tripled, /) -> int:
+        return state.worth()
 
     @property
     def sign(self) -> int:
@@ -71,8 +74,8 @@ class More(Adding):
 
 
 class PositionalOnly(Adding):
-    def utility(self, state: Tripled, /) -> int:
-        return 2 * super().utility(state)
+    def worth_of(self, state: Tripled, /) -> int:
+        return 2 * super().worth_of(state)
 
     def player(self, /, state: Tripled) -> Player:
         return super().player(state).opponent
