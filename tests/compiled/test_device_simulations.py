@@ -45,6 +45,7 @@ from tests.compiled.test_random_play import Grows, Raises, Seldom
 from tests.compiled.test_refused import Endless
 from tests.compiled.test_tabled import endings
 from tests.compiled.test_with_memory import judge
+from tests.support.samples import sample
 
 TICKS = TicTacToe()
 START = TICKS.initial_state()
@@ -314,7 +315,10 @@ def check_play(written: list[str]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", ["euclid", "clobber", "reversi_lists", "tictactoe_sets", "mancala", "isolation_dict", "nim_counter"]
+    "name",
+    sample(
+        ["euclid", "clobber", "reversi_lists", "tictactoe_sets", "mancala", "isolation_dict", "nim_counter"], 3
+    ),
 )
 def test_games_as_people_write_them_agree(name: str, in_machine_code: list[str]) -> None:
     game = import_module(f"tests.compiled.user_style.{name}").game

@@ -55,6 +55,7 @@ from tests.compiled.test_broken_rules import BROKEN_AT, Descending, Infinite, Ne
 from tests.compiled.test_random_play import Grows, Raises
 from tests.compiled.test_tabled import endings
 from tests.compiled.test_with_memory import judge
+from tests.support.samples import sample
 
 TICKS = TicTacToe()
 START = TICKS.initial_state()
@@ -367,7 +368,7 @@ SHIPPED = [
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("few")
-@pytest.mark.parametrize("game", SHIPPED, ids=name_of)
+@pytest.mark.parametrize("game", sample(SHIPPED, 3), ids=name_of)
 def test_the_module_of_the_ptx_counts_and_searches_as_plain_python(game: Any, in_machine_code: list[str]) -> None:
     count_and_search(game, in_machine_code)
 

@@ -29,7 +29,7 @@ def level(state: Any) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sample(NAMES, 3))
+@pytest.mark.parametrize("name", sample(NAMES, 5))
 def test_a_game_of_a_first_evening_is_checked_played_and_compiled(name: str) -> None:
     game: Any = import_module(f"{PACKAGE}.{name}").game
     start = game.initial_state()

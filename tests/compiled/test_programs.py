@@ -16,7 +16,7 @@ from tests.support.samples import EVERY_CASE
 
 FOUND = sorted((Path(__file__).parent / "corpus" / "found").glob("*.py"))
 QUICK = 60
-DEEP = 4_000 if EVERY_CASE else 1_000
+DEEP = 4_000 if EVERY_CASE else 500
 MACHINE = 100 if EVERY_CASE else 3
 
 

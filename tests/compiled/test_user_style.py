@@ -52,7 +52,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
     ("name", "states"),
     [
         *((name, 3) for name in GAMES[::30]),
-        *(pytest.param(name, 10, marks=pytest.mark.slow) for name in GAMES),
+        *(pytest.param(name, 10, marks=pytest.mark.slow) for name in sample(GAMES, 2)),
     ],
 )
 def test_the_lowered_rules_answer_as_the_users_own(name: str, states: int) -> None:
@@ -60,7 +60,7 @@ def test_the_lowered_rules_answer_as_the_users_own(name: str, states: int) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sample([name for name in GAMES if EVERY_CASE or name not in LONG], 10))
+@pytest.mark.parametrize("name", sample([name for name in GAMES if EVERY_CASE or name not in LONG], 20))
 def test_machine_code_answers_as_the_users_rules(name: str) -> None:
     check(name, MachineAlphaBeta, states=10)
 
@@ -106,13 +106,13 @@ def check_proofs(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("name", sample([name for name in GAMES if name not in REFUSED and name not in LONG], 2))
+@pytest.mark.parametrize("name", sample([name for name in GAMES if name not in REFUSED and name not in LONG], 4))
 def test_simulations_and_proofs_find_the_value_of_a_late_state(name: str) -> None:
     check_proofs(name)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sample(["clobber", "col", "hexapawn_text", "snort", "toads_and_frogs"], 2))
+@pytest.mark.parametrize("name", sample(["clobber", "col", "hexapawn_text", "snort", "toads_and_frogs"], 4))
 def test_machine_code_of_rules_that_end_without_an_action(name: str) -> None:
     check_proofs(name)
 

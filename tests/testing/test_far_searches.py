@@ -41,7 +41,7 @@ def test_there_are_sixty_wrong_searches_and_thirty_right_ones() -> None:
 
 @pytest.mark.slow(traced=True)
 @pytest.mark.usefixtures("not_reduced")
-@pytest.mark.parametrize("wrong", sample(WRONG, 2), ids=lambda wrong: wrong.what)
+@pytest.mark.parametrize("wrong", sample(WRONG, 4), ids=lambda wrong: wrong.what)
 def test_every_wrong_search_is_refused(wrong: Wrong) -> None:
     for seed in SEEDS:
         with pytest.raises(CheckFailed):
