@@ -154,6 +154,7 @@ def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
     if isinstance(kind, kinds.Float | kinds.Number | kinds.Optional):
         raise Refused(f"{described(kind)} is looked for in a range", "compare it with the ends")
     if not is_number(kind):
+        equal(context, wanted, Known.of(0))  # or refuse an object with an __eq__ of its own
         return FALSE
     start, stop, step = span(container)
     if isinstance(step, Known) and step.value == 1:
