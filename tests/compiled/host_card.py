@@ -61,7 +61,7 @@ class _Host:
 
 
 class PythonCard(_Host):
-    """A card for a kernel and the words of its workspace, behind which is the number of what a thread is at."""
+    """A card for a kernel and the words of its workspace, behind which is the number of the thread's work."""
 
     def run(self, number: int, address: int) -> None:
         kernel, words = self.code

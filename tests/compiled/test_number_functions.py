@@ -1,4 +1,4 @@
-"""What the prelude does with numbers is what Python does, to the last bit."""
+"""Functions of numbers in the prelude answer as those of Python, to the last bit."""
 
 from __future__ import annotations
 

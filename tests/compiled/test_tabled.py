@@ -31,6 +31,7 @@ from gametree.games import Board, Kalah, Nim, ThreeMensMorris, TicTacToe
 from gametree.games.kalah import Pits
 from gametree.search.proof_number_search import Verdict
 from gametree.search.simulate import simulate
+from tests.support.samples import slow_but
 
 pytestmark = pytest.mark.usefixtures("interpreted")
 
@@ -102,10 +103,7 @@ TABLED: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow(traced=True)] * (place % 4 > 0))
-        for place, name in enumerate(TABLED)
-    ],
+    slow_but(4, list(TABLED)),
 )
 def test_compiled_searches_equal_the_plain_ones_node_for_node(name: str) -> None:
     game: Any = TABLED[name]()

@@ -1,4 +1,4 @@
-"""What Python's own operators, functions and methods make of constants."""
+"""Python's own operators, functions and methods, called with constants."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 from gametree.compiled.front_end.names.plain import NotConstant, has_plain_text, is_plain
 
-BUDGET = 300_000  # parts of a value that are looked at, and what an int may count
+BUDGET = 300_000  # parts of a value that are looked at, and the greatest int that counts parts
 PYTHON: Any = operator
 BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: PYTHON.add, ast.Sub: PYTHON.sub, ast.Mult: PYTHON.mul, ast.Div: PYTHON.truediv,
