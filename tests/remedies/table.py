@@ -95,8 +95,9 @@ def own_folder() -> Generator[str]:
         patch.chdir(folder)
         patch.setattr(sys, "path", [*sys.path])
         patch.setenv("GAMETREE_COMPILED", "0")
-        for module in [each for each, found in sys.modules.items() if _is_from(found, gettempdir())]:
-            patch.delitem(sys.modules, module)
+        for module, found in [*sys.modules.items()]:
+            if _is_from(found, gettempdir()) and not _is_from(found, sys.prefix):  # an environment may be there too
+                patch.delitem(sys.modules, module)
         try:
             yield folder
         finally:
