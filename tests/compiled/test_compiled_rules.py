@@ -9,7 +9,7 @@ import pytest
 
 from gametree import CompileError, DepthPenalised, Symmetric, compiled
 from gametree.compiled import compiled_rules
-from gametree.compiled.back_end import compiling
+from gametree.compiled.back_end import linking
 from tests.compiled.test_broken_rules import Descending
 from tests.compiled.test_refused import Chain, SaysText
 
@@ -41,18 +41,14 @@ def test_an_error_of_the_compiler_itself_is_reported_as_one(monkeypatch: pytest.
         compiled.compile(Chain())
 
 
-def test_an_error_of_numba_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_making_machine_code_is_reported_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_given: Any, **_options: Any) -> Any:
-        message = "no such thing"
-        raise TypeError(message)
+        raise TypeError
 
     rules = compiled.compile(Chain(), checked=False)
-    monkeypatch.setattr(compiling, "compiled", failing)
-    with pytest.raises(
-        CompileError, match=r"Chain: this cannot be compiled \(no such thing\); keep to ints"
-    ) as caught:
+    monkeypatch.setattr(linking, "compiled", failing)
+    with pytest.raises(CompileError, match=r"rules of Chain cannot be compiled, .* failed with TypeError"):
         compiled.minimax(rules, 990)
-    assert "TypeError" not in "".join(format_exception(caught.value))
 
 
 def test_a_compile_error_comes_without_the_calls_of_the_compiler() -> None:
