@@ -21,6 +21,7 @@ from gametree.evaluations import (
     shipped_evaluation,
 )
 from gametree.evaluations.lines import lines
+from gametree.evaluations.othello import FRONTIER, WEIGHTS
 from gametree.games import MNK, Breakthrough, ConnectFour, DotsAndBoxes, Kalah, Nim, Othello
 from gametree.games.board import Sides
 from gametree.games.connect_four import Discs
@@ -152,6 +153,22 @@ def test_in_breakthrough_a_man_counts_more_with_each_row_by_one_more() -> None:
     for column in range(3):
         worths = [evaluate(Sides(1 << 3 * row + column, 0, 1)) for row in range(6)]
         assert worths == [pytest.approx(worths[0] * (10 + n * (n + 1) / 2) / 11) for n in range(1, 7)]
+
+
+def test_in_othello_a_disc_costs_a_constant_beside_an_empty_square() -> None:
+    game = Othello(6)
+    evaluate = othello(game)
+
+    def worth(board: list[str], row: int, column: int) -> int:
+        near = (each[max(0, column - 1) : column + 2] for each in board[max(0, row - 1) : row + 2])
+        weights = WEIGHTS[min(row, 5 - row)][min(column, 5 - column)]
+        return (weights - FRONTIER * ("." in "".join(near))) * {"X": 1, "O": -1, ".": 0}[board[row][column]]
+
+    states = positions(game, seed=4)
+    boards = [game.format_state(state).split()[0].split("/") for state in states]
+    worths = [sum(worth(board, *square) for square in product(range(6), repeat=2)) for board in boards]
+    scale = next(evaluate(state) / found for state, found in zip(states, worths, strict=True) if found)
+    assert [evaluate(state) for state in states] == pytest.approx([scale * found for found in worths])
 
 
 def test_in_connect_four_a_threat_counts_for_more_on_the_rows_of_its_owner() -> None:
