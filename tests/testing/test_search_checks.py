@@ -68,6 +68,30 @@ def test_a_game_on_which_the_reference_fails_ends_the_run() -> None:
     assert caught.value.check == "game"
 
 
+def goes_round(game: Any, state: Any) -> bool:
+    """Whether play can come back to a state."""
+    ahead: list[tuple[Any, frozenset[Any]]] = [(state, frozenset())]
+    while ahead:
+        place, before = ahead.pop()
+        if place in before:
+            return True
+        if not game.terminal(place):
+            ahead += [(game.result(place, action), before | {place}) for action in game.actions(place)]
+    return False
+
+
+def test_where_play_can_go_round_a_search_is_asked_to_a_depth_alone() -> None:
+    asked = set[tuple[bool, bool]]()
+
+    def watched(game: Any, state: Any, **limit: Any) -> Any:
+        if len(game.ways) < 40:
+            asked.add((goes_round(game, state), bool(limit)))
+        return minimax(game, state, **limit)
+
+    check_search(watched, depth_limited=True, examples=1)
+    assert asked == {(False, False), (False, True), (True, True)}
+
+
 def test_a_game_of_too_many_states_is_refused() -> None:
     with pytest.raises(ValueError, match="has more than 20000 states: check the search on a smaller game"):
         check_search(minimax, games=[Nim((40, 40, 40))])
