@@ -96,7 +96,7 @@ def own_folder() -> Generator[str]:
         patch.setattr(sys, "path", [*sys.path])
         patch.setenv("GAMETREE_COMPILED", "0")
         for module, found in [*sys.modules.items()]:
-            if _is_from(found, gettempdir()) and not _is_from(found, sys.prefix):  # an environment may be there too
+            if _is_from(found, gettempdir()) and not _is_from(found, sys.prefix):  # it may be there
                 patch.delitem(sys.modules, module)
         try:
             yield folder
