@@ -15,10 +15,10 @@ from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite
 from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.numbers import refuse_no_place
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, spliced, with_items
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
-from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
 from gametree.compiled.front_end.prelude import list_functions
 
 NAMES: dict[type[Any] | None, str] = {list: "a list", tuple: "a tuple", str: "a text"}

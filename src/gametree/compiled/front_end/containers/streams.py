@@ -28,7 +28,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.operations.comparison import possibilities, stop_at, written_for_each
-from gametree.compiled.front_end.operations.numbers import differences, fits
+from gametree.compiled.front_end.operations.numbers import ONE, differences
 from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import as_list_of_lists, constant_words, item_at, uniform
 from gametree.compiled.front_end.operations.table import Stream, computed, refuse_no_stream, shapes_of
@@ -160,7 +160,7 @@ def _range(context: Activation, stream: values.Range, body: Round) -> None:
 def _is_subtracted(start: Value, stop: Value) -> bool:
     """Whether each of two ends of a range can be subtracted from the other, as machine code does."""
     least, most = differences(bounds(stop), bounds(start))
-    return fits(least, most) and fits(-most, -least)
+    return ONE.fits((least, most)) and ONE.fits((-most, -least))
 
 
 def _between(start: Value, stop: Value, step: Value) -> kinds.Int:

@@ -38,8 +38,8 @@ from gametree.compiled.front_end.kinds.kinds import united
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.numbers import refuse_no_place
 from gametree.compiled.front_end.operations.table import apply
-from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
 
 FIRST, LAST = Known.of(0), Known.of(-1)
 

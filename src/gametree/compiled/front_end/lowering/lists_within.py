@@ -25,8 +25,8 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_int, 
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.numbers import as_place
 from gametree.compiled.front_end.operations.operators import subscript
-from gametree.compiled.front_end.operations.wide_numbers import as_place
 
 Change = Callable[[Value], Value]  # returns a list after a change
 SEVERAL = "items of several kinds are put into one list"
