@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
 from gametree.compiled.front_end.functions.activation import Activation
@@ -169,11 +169,9 @@ def sequence_form(value: Value) -> type[Any] | None:
             return list
         case values.Slice(whole, unordered=False):
             return sequence_form(whole)
-        case Known(constant):
-            own: tuple[type[Any], ...] = (cast("Any", type(constant)),)
         case _:
-            own = kinds.classes(kind_of(value))
-    return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
+            own = values.classes_of(value)
+            return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
 
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:

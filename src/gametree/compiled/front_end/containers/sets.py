@@ -137,13 +137,7 @@ def _check(kind: Kind) -> None:
 
 def form_of(value: Value) -> type[Any]:
     """Return the class of a set."""
-    if isinstance(value, Known):
-        return frozenset if isinstance(value.value, frozenset) else set
-    if isinstance(value, Items):
-        return value.form
-    kind = kind_of(value)
-    assert isinstance(kind, kinds.SetOf | kinds.Bits | kinds.List)
-    return kind.form
+    return values.classes_of(value)[0]
 
 
 def _known_items(value: Value) -> tuple[Value, ...] | None:

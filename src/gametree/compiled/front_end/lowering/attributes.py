@@ -105,23 +105,12 @@ def _method(owner: Value, name: str) -> Value:
     """Return a method of a value that is no record, or refuse a name that Python would not find."""
     if isinstance(owner, values.Slice) and not values.is_slice_of_text(owner):
         raise Refused(f"{name} is looked up in a slice or row of changing length", "copy that with list(...)")
-    if not all(hasattr(cls, name) for cls in _classes(owner)):
+    classes: tuple[type[Any], ...] = (object,)  # of a stream or a function, of which no attribute is read
+    with suppress(Refused):
+        classes = values.classes_of(owner)
+    if not all(hasattr(cls, name) for cls in classes):
         raise Refused(f"{shown(owner)} has no attribute {name!r}", "write an attribute that it has")
     return values.Method(owner, name)
-
-
-def _classes(owner: Value) -> tuple[type[Any], ...]:
-    """Return the classes that a value without fields may have in Python."""
-    if isinstance(owner, Known):
-        return (cast("Any", type(owner.value)),)
-    if isinstance(owner, Items):
-        return (owner.form,)
-    if values.is_slice_of_text(owner):
-        return (str,)
-    try:
-        return kinds.classes(kind_of(owner))
-    except Refused:  # a stream or a function, of which no attribute is read
-        return (object,)
 
 
 BY_NAME = "call the method of the base class by its name, as in Base.utility(self, state)"

@@ -36,8 +36,7 @@ def equality(cls: type[Any], fields: tuple[str, ...]) -> Comparison:
     """Return what `__eq__` of a class compares, or raise `Unknown`."""
     owner, function, node = written(cls, "__eq__")
     if len(node.args.args) != 2:
-        message = "has an __eq__ with other parameters"
-        raise Unknown(message)
+        raise Unknown("has an __eq__ with other parameters")
     me, other = (each.arg for each in node.args.args)
     found = Comparison()
     _Equality(_Keys(cls, fields, found), owner, function, me, other).body(node.body)
@@ -53,8 +52,7 @@ def check_hash(cls: type[Any], fields: tuple[str, ...], equal: Comparison) -> No
         owner, _, node = written(cls, "__hash__")
         _Keys(cls, fields, hashed).hashed(_returned(node, "__hash__"), node.args.args[0].arg, owner)
     if more := hashed.fields - equal.fields:
-        message = f"has a __hash__ of the field {min(more)}, which __eq__ does not compare"
-        raise Unknown(message)
+        raise Unknown(f"has a __hash__ of the field {min(more)}, which __eq__ does not compare")
     equal.ordered |= hashed.ordered
 
 
@@ -64,8 +62,7 @@ def _returned(node: ast.FunctionDef, name: str) -> ast.expr:
         case [ast.Return(ast.expr() as value)]:
             return value
         case _:
-            message = f"has a {name} that does more than return a value"
-            raise Unknown(message)
+            raise Unknown(f"has a {name} that does more than return a value")
 
 
 def _is_docstring(node: ast.stmt) -> bool:
@@ -119,8 +116,7 @@ class _Keys:
         if is_kept_hash(self.cls, name):
             return  # it is equal if the fields are
         if name not in self.fields:
-            message = f"has an __eq__ or __hash__ with {name}, which is no field"
-            raise Unknown(message)
+            raise Unknown(f"has an __eq__ or __hash__ with {name}, which is no field")
         self.found.fields.add(name)
         if ordered:
             self.found.ordered.add(name)
@@ -183,8 +179,7 @@ class _Equality:
                     break
                 case _:
                     break
-        message = "has an __eq__ that does more than compare its fields"
-        raise Unknown(message)
+        raise Unknown("has an __eq__ that does more than compare its fields")
 
     def holds(self, node: ast.expr) -> None:
         """Note what must be equal if an expression is true."""
@@ -201,8 +196,7 @@ class _Equality:
             case ast.Compare(left, [ast.Eq()], [right]) if self._are_alike(left, right):
                 self.keys.read(left, *self._named(left))
             case _:
-                message = f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields"
-                raise Unknown(message)
+                raise Unknown(f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields")
 
     def fails(self, node: ast.expr) -> None:
         """Note what must be equal if an expression is false."""
@@ -219,8 +213,7 @@ class _Equality:
             case ast.Compare(left, [ast.NotEq()], [right]) if self._are_alike(left, right):
                 self.keys.read(left, *self._named(left))
             case _:
-                message = f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields"
-                raise Unknown(message)
+                raise Unknown(f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields")
 
     def _named(self, node: ast.expr) -> tuple[str, type[Any]]:
         names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}

@@ -21,7 +21,7 @@ from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, 
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, of_each, opposite, present
+from gametree.compiled.front_end.operations.comparison import as_truth, of_each
 from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.compiled.front_end.operations.own_operators import is_own, own_truth
 from gametree.compiled.front_end.operations.table import BY_KIND
@@ -57,10 +57,7 @@ def truth(context: Activation, value: Value) -> Value:
             return TRUE
         case Scalar():
             return Scalar(kinds.Bool(), as_truth(value))
-        case View(kinds.Optional(), _, _):
-            inner = truth(context, present(value))
-            return both(opposite(is_none(value)), inner)
-        case View(kinds.Union()) | values.Lazy("choice"):
+        case _ if values.is_several(value):
             return of_each(value, lambda part: truth(context, part))
         case View(kinds.BoundedText(), base, offset):
             return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
