@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 
-from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave, repeat
+from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave_too, repeat
 from gametree.compiled.front_end.functions.activation import CONVERSIONS, Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
@@ -269,8 +269,7 @@ def _through(context: Activation, parts: tuple[Value], body: Round, weight: int,
         offset = int_code(at) if view.offset == 0 else ir.op("+", ir.code_of(view.offset), int_code(at))
         first = context.name("first", ir.op("*", int_code(at), BITS))
         _bits(context, kind, ir.load(view.base, offset), first, body)
-        if flag and context.environment is not None:
-            context.branch(flag, lambda: leave(context, None))
+        leave_too(context, flag)
 
     each(context, Known.of(range(size(kind))), one, weight=10**6, flag=flag)
 

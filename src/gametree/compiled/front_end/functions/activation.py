@@ -258,6 +258,10 @@ class Activation:
             self.emit(Raise(error.__name__, self.place_of(reason)))
         return self.never()
 
+    def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:
+        """Write that Python raises an error here if a test holds."""
+        self.branch(test, partial(self.fail, error, reason))
+
     def never(self) -> values.Never:
         """Note that nothing reaches this place."""
         self.environment = None

@@ -111,8 +111,8 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
     The list that an index comes from is none of them. Of a copied list only the lists inside are.
     """
     if isinstance(node, ast.Name):
-        variable = context.scopes.bindings[node]
-        if isinstance(variable, Variable) and list_levels(context.variables.get(variable, NONE)) >= least:
+        variable = context.scopes.variable(node)
+        if variable and list_levels(context.variables.get(variable, NONE)) >= least:
             yield variable
     elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
         yield from _read_by_each_round(context, node.value, least)

@@ -122,8 +122,8 @@ def _unary(context: Activation, node: Any) -> Value:
 
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
-    variable = context.scopes.bindings.get(node.value)
-    if made_for_keys(owner) is not None and isinstance(variable, Variable) and not context.conditional:
+    variable = context.scopes.variable(node.value)
+    if made_for_keys(owner) is not None and variable is not None and not context.conditional:
         key = context.stable(evaluate(context, node.slice), "key")
         may_change(context, variable, "length")
         return read_with_default(context, variable, key)
@@ -150,8 +150,8 @@ def _walrus(context: Activation, node: Any) -> Value:
     value = evaluate(context, node.value)
     if context.conditional:
         raise Refused(":= stands where it may not be reached", "assign the name in a line of its own")
-    variable = context.scopes.bindings[node.target]
-    if not isinstance(variable, Variable):
+    variable = context.scopes.variable(node.target)
+    if variable is None:
         raise Refused("a name of another function is assigned", "assign a name of this one")
     if isinstance(value, values.Never):
         return value

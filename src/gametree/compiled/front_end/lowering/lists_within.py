@@ -57,8 +57,8 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
     """Write the call of a method that changes a list in another one; return None if it is no such call."""
     assert isinstance(node.func, ast.Attribute)
     first, path = _nodes_of(node.func.value)
-    variable, name = context.scopes.bindings.get(first), node.func.attr
-    if not isinstance(variable, Variable) or not path or name not in {*METHODS, *SET_METHODS}:
+    variable, name = context.scopes.variable(first), node.func.attr
+    if variable is None or not path or name not in {*METHODS, *SET_METHODS}:
         return None
     owner = context.read(variable)
     if list_form(owner) not in (list, dict):
@@ -123,8 +123,8 @@ def _changed(context: Activation, owner: Value, steps: list[Step], change: Chang
     if not steps or not context.is_reached():
         return change(owner)
     step, *more = steps
-    if isinstance(owner, values.Dict):
-        owner = _with_key(context, owner, step)
+    if isinstance(owner, values.Dict) and (default := _default(owner, step)) is not None:
+        owner = dicts.with_default(context, owner, step.place, default)
     own = owner.kind.item if isinstance(owner, values.Listed) else kind_of(owner)
     if not keeps_kinds or kinds.holds(own, kinds.List, kinds.Dict):
         owner = _wide_enough(context, owner, step, more, change, keeps_kinds=keeps_kinds)
@@ -151,12 +151,6 @@ def _default(owner: values.Dict, step: Step) -> Value | None:
     """Return what a dict gives a key that is missing, or None if it raises KeyError."""
     made = dicts.made_for_keys(owner)
     return step.default if made is None else made
-
-
-def _with_key(context: Activation, owner: values.Dict, step: Step) -> values.Dict:
-    """Return a dict that has a key, with the default if it had none."""
-    default = _default(owner, step)
-    return owner if default is None else dicts.with_default(context, owner, step.place, default)
 
 
 def _wide_enough(
@@ -233,10 +227,9 @@ def _item(
 
 def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
     """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
-    variable, bounds = context.scopes.bindings.get(target.value), target.slice
+    variable, bounds = context.scopes.variable(target.value), target.slice
     assert isinstance(bounds, ast.Slice)
-    owner = context.read(variable) if isinstance(variable, Variable) else None
-    if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
+    if variable is None or list_form(owner := context.read(variable)) is not list:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     values.refuse_order(value)
     if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
@@ -265,8 +258,8 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     while isinstance(owner, ast.Subscript):
         path.insert(0, owner.slice)
         owner = owner.value
-    variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
-    if not isinstance(variable, Variable):
+    variable = context.scopes.variable(owner)
+    if variable is None:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     if source is not None:
         share(context, variable, source, value)

@@ -37,10 +37,10 @@ def write_match(context: Activation, node: Any) -> None:
     subject = context.stable(evaluate(context, node.subject), "subject")
     if context.environment is None:
         return
-    named = context.scopes.bindings[node.subject] if isinstance(node.subject, ast.Name) else None
+    named = context.scopes.variable(node.subject)
 
     def write(part: Value) -> None:
-        if isinstance(named, Variable) and part is not subject and context.environment is not None:
+        if named is not None and part is not subject and context.environment is not None:
             context.environment[named] = part
         _cases(context, part, _members_of(kind_of(part)), list(node.cases))
 

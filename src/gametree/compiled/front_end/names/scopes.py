@@ -46,6 +46,11 @@ class Scopes(NamedTuple):
     function: Function
     bindings: Mapping[ast.AST, Binding]
 
+    def variable(self, node: ast.AST | None) -> Variable | None:
+        """Return the variable that a node names, and None if it names none."""
+        found = None if node is None else self.bindings.get(node)
+        return found if isinstance(found, Variable) else None
+
 
 @dataclass
 class _Scope:

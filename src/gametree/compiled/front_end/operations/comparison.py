@@ -405,7 +405,7 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
         if isinstance(value, Known) and value.value is None:
             return is_none(against)
         if isinstance(value, Known) and _is_singleton(value.value) and kind is not None:
-            return of_each(against, lambda part, constant=value: _is_singleton_of(context, constant, part))
+            return of_each(against, partial(_is_singleton_of, context, value))
     inner = [kind.kind if isinstance(kind, kinds.Optional) else kind for kind in own_kinds]
     if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
         return equal(context, left, right) if inner[0] == inner[1] else FALSE

@@ -16,7 +16,6 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import possibilities, present
 from gametree.game import CompileError
 
@@ -64,9 +63,9 @@ def _leave_out(
     The test is evaluated for each kind that the value may be of: a constant answer decides.
     """
     name = place if isinstance(place, ast.Name) else getattr(place, "value", None)
-    variable = context.scopes.bindings.get(name) if isinstance(name, ast.Name) else None
-    whole = environment.get(variable) if isinstance(variable, Variable) else None
-    if whole is None or not isinstance(variable, Variable):
+    variable = context.scopes.variable(name)
+    whole = environment.get(variable) if variable else None
+    if whole is None or variable is None:
         return
     at = None if name is place else _place_of(place, whole)
     if at is None and name is not place:
