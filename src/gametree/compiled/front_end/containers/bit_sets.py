@@ -15,6 +15,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     converted,
     int_code,
     loaded,
+    moved,
     parts_of,
     scalar,
     shifted,
@@ -170,9 +171,7 @@ def _word_of(view: Value, at: Expression) -> tuple[Expression, Expression]:
     if len(codes) == 1:
         return codes[0], at
     assert isinstance(view, View)
-    offset = ir.code_of(view.offset)
-    index = ir.op(">>", at, 6)
-    return ir.load(view.base, index if view.offset == 0 else ir.op("+", offset, index)), ir.op("&", at, BITS - 1)
+    return ir.load(view.base, moved(view.offset, ir.op(">>", at, 6))), ir.op("&", at, BITS - 1)
 
 
 def one_bit(context: Activation, kind: kinds.Bits, item: Value, *, needed: bool = True) -> list[Expression]:
@@ -266,9 +265,8 @@ def _through(context: Activation, parts: tuple[Value], body: Round, weight: int,
     assert isinstance(view, View)
 
     def one(at: Value) -> None:
-        offset = int_code(at) if view.offset == 0 else ir.op("+", ir.code_of(view.offset), int_code(at))
         first = context.name("first", ir.op("*", int_code(at), BITS))
-        _bits(context, kind, ir.load(view.base, offset), first, body)
+        _bits(context, kind, ir.load(view.base, moved(view.offset, int_code(at))), first, body)
         leave_too(context, flag)
 
     each(context, Known.of(range(size(kind))), one, weight=10**6, flag=flag)

@@ -76,9 +76,8 @@ def joined_to_slice(context: Activation, left: Value, right: Value) -> Value:
 
 @operation("+", values.Slice, values.Slice, example="board[:i] + board[i:]")
 @operation("+", values.Concatenation, values.Slice, example="board[:i] + (X,) + board[i + 1:]")
-def joined_slices(context: Activation, left: Value, right: Value) -> Value:
+def joined_slices(context: Activation, left: Value, right: values.Slice) -> Value:
     """Return slices joined: those of one sequence, from its start, as one of the same length, unless it is not."""
-    assert isinstance(right, values.Slice)
     parts = values.Concatenation.of(left)
     if parts.slices[0].start == Known.of(0) and are_of_one_sequence(context, parts.slices[-1], right):
         return spliced(context, parts, right)

@@ -188,8 +188,7 @@ def has(context: Activation, container: Value, item: Value) -> Value:
         inside = present(item)
         if may_hold(universe, kind_of(inside)):
             return both(opposite(is_none(item)), has(context, container, inside))
-    kind = bits_of(container)
-    if kind is not None and may_hold(kind, kind_of(item)):
+    if universe is not None and may_hold(universe, own):
         return has_bit(context, container, item)
     container = listed_set(context, container)
     if isinstance(container, values.Listed):

@@ -119,12 +119,7 @@ class Activation:
         """Write the jump to the handler of an error that is caught."""
         found = self._catching(error)
         assert found is not None
-        self.leave_try(*found)
-
-    def leave_try(self, left: Try, number: int) -> None:
-        """Write a jump out of a `try`, to what has a number."""
-        if self.environment is None:
-            return
+        left, number = found
         self.caught.append((left, number, self.edge()))
         self.block.add(ir.assign(left.code, number))
         self.block.add(Leave(left.once))
@@ -252,10 +247,9 @@ class Activation:
 
     def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
-        if self._catching(error) is not None:
+        if self.is_reached() and self._catching(error) is not None:
             self.jump(error)
-        if self.environment is not None:
-            self.emit(Raise(error.__name__, self.place_of(reason)))
+        self.emit(Raise(error.__name__, self.place_of(reason)))
         return self.never()
 
     def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:

@@ -51,15 +51,14 @@ class Layout(NamedTuple):
         try:
             _encode(value, self.kind, words)
         except _Misfit as misfit:
-            if type(misfit.args[0]) is int and not LEAST <= misfit.args[0] <= GREATEST:
-                message = f"The {self.what} {value!r} holds {misfit.args[0]}, {_too_large(misfit.args[0])}."
-                raise CompileError(message) from misfit
-            message = (
-                f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
-                f" {_bounded(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"
-                f" kinds, or use the plain search."
+            part, kind = misfit.args
+            problem = (
+                f"where the compiled rules have {_bounded(kind)}: write every {self.what} alike, compile from one"
+                f" that shows all kinds, or use the plain search."
             )
-            raise CompileError(message) from misfit
+            if type(part) is int and not LEAST <= part <= GREATEST:
+                raise CompileError(f"The {self.what} {value!r} holds {part}, {_too_large(part)}.") from misfit
+            raise CompileError(f"The {self.what} {value!r} holds {part!r} {problem}") from misfit
         return words
 
     def place_of(self, item: Any) -> int | None:

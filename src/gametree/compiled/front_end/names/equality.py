@@ -169,7 +169,7 @@ class _Equality:
                 case ast.If(test, [ast.Return(ast.Constant(True))], []) if self._is_identity(test):
                     continue
                 case ast.If(test, [ast.Return(ast.expr() as value)], []) if _is_unequal(value):
-                    self.fails(test)
+                    self.holds(test, fails=True)
                 case ast.If(test, [ast.Return(ast.expr() as value)], orelse) if self._is_guard(test, SAME):
                     self.found.guarded = True
                     self.holds(value)
@@ -181,43 +181,34 @@ class _Equality:
                     break
         raise Unknown("has an __eq__ that does more than compare its fields")
 
-    def holds(self, node: ast.expr) -> None:
-        """Note what must be equal if an expression is true."""
+    def holds(self, node: ast.expr, *, fails: bool = False) -> None:
+        """Note what must be equal if an expression is true, or if it `fails`."""
+        joining, guard, equal = (ast.Or, OTHER, ast.NotEq) if fails else (ast.And, SAME, ast.Eq)
         match node:
-            case ast.Constant(True):
+            case ast.Constant(True) if not fails:
                 return
-            case ast.BoolOp(ast.And(), parts):
+            case ast.BoolOp(op, parts) if isinstance(op, joining):
                 for part in parts:
-                    self.holds(part)
+                    self.holds(part, fails=fails)
             case ast.BoolOp(ast.Or(), [test, other]) if self._is_identity(test):
                 self.holds(other)
-            case _ if self._is_guard(node, SAME):
-                self.found.guarded = True
-            case ast.Compare(left, [ast.Eq()], [right]) if self._are_alike(left, right):
-                self.keys.read(left, *self._named(left))
-            case _:
-                raise Unknown(f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields")
-
-    def fails(self, node: ast.expr) -> None:
-        """Note what must be equal if an expression is false."""
-        match node:
-            case ast.BoolOp(ast.Or(), parts):
-                for part in parts:
-                    self.fails(part)
-            case ast.UnaryOp(ast.Not(), part):
+            case ast.UnaryOp(ast.Not(), part) if fails:
                 self.holds(part)
-            case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None)]) if name == self.other:
+            case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None)]) if (
+                fails and name == self.other
+            ):
                 return
-            case _ if self._is_guard(node, OTHER):
+            case _ if self._is_guard(node, guard):
                 self.found.guarded = True
-            case ast.Compare(left, [ast.NotEq()], [right]) if self._are_alike(left, right):
+            case ast.Compare(left, [operator], [right]) if isinstance(operator, equal) and self._are_alike(
+                left, right
+            ):
                 self.keys.read(left, *self._named(left))
             case _:
                 raise Unknown(f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields")
 
     def _named(self, node: ast.expr) -> tuple[str, type[Any]]:
-        names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
-        return (self.me if self.me in names else self.other), self.owner
+        return (self.me if self.me in _names(node) else self.other), self.owner
 
     def _are_alike(self, left: ast.expr, right: ast.expr) -> bool:
         """Whether two expressions say the same, of one object and of the other."""
