@@ -11,16 +11,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import (
-    converted,
-    int_code,
-    loaded,
-    moved,
-    parts_of,
-    scalar,
-    shifted,
-    words,
-)
+from gametree.compiled.front_end.kinds.encoding import converted, int_code, loaded, moved, parts_of, scalar, words
 from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, size
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, bits_of, kind_of
@@ -38,8 +29,7 @@ def _kind(view: Value) -> kinds.Bits:
 
 def words_of(view: Value) -> list[Expression]:
     """Return the words of such a set."""
-    assert isinstance(view, View)
-    return [ir.load(view.base, shifted(view.offset, at)) for at in range(size(view.kind))]
+    return words(view, _kind(view))
 
 
 def of_words(context: Activation, kind: kinds.Bits, codes: list[Expression]) -> View:

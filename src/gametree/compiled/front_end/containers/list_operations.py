@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from functools import partial
 from typing import Any
 
@@ -106,13 +105,8 @@ operation(".copy", kinds.FixedList, example="cells.copy()")(to_list)
 operation(".copy", kinds.List, example="moves.copy()")(partial(collected, form=list))
 
 
-def compared_lists(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
-    """Return whether two values are equal, or unequal, of which one at least is a list or tuple that grows."""
-    found = _are_equal(context, left, right)
-    return found if isinstance(op, ast.Eq) else opposite(found)
-
-
-def _are_equal(context: Activation, left: Value, right: Value) -> Value:
+def equal_lists(context: Activation, left: Value, right: Value) -> Value:
+    """Return whether two values are equal, of which one at least is a list or tuple that grows."""
     for value in (left, right):
         if not isinstance(value, Known | Scalar | View | Items | values.Listed):
             raise Refused(f"a list that grows is compared with {shown(value)}", "compare their items in a loop")
@@ -180,4 +174,4 @@ def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value
     return to_tuple(context, items) if form is tuple and context.is_reached() else items
 
 
-CONTAINERS["lists"] = compared_lists
+CONTAINERS["lists"] = equal_lists

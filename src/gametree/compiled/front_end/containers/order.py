@@ -269,9 +269,10 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
     unordered = values.is_set(stream) or is_unordered(stream)
+    by_itself = key in (None, values.NONE)
     if _makes_no_difference(context, stream, key):
         stream = different(context, stream)
-    elif is_unordered(stream) and (key is None or key == values.NONE):
+    elif is_unordered(stream) and by_itself:
         stream = collected(context, in_some_order(stream, context), list)
         if isinstance(stream, values.Never):
             return stream
@@ -284,7 +285,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
         item = items.kind.item if isinstance(items, values.Listed) else united(list(map(kind_of, items_of(items))))
         _refuse_own_order([_worth_kind(context, key, item)])
-        by = Known.of(list_functions.itself) if key is None or key == values.NONE else key
+        by = Known.of(list_functions.itself) if key is None or by_itself else key
         return computed(context, list_functions.in_order, items, by, reverse=reverse)
     unsorted = items_of(items)
     places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]

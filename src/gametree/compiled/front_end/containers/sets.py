@@ -333,26 +333,21 @@ def _sum_of_set(context: Activation, value: Value) -> Value:
     return sum_of(context, different(context, value))
 
 
-def is_disjoint(context: Activation, owner: Value, other: Value) -> Value:
-    """Return whether two sets have no item in common."""
-    return opposite(truth(context, intersection(context, owner, other)))
-
-
 Combine = Callable[[Activation, Value, Value], Value]
 WITH_A_STREAM: dict[str, Combine] = {
     "issubset": lambda context, owner, other: compared_sets(context, ast.LtE(), owner, other),
     "issuperset": lambda context, owner, other: compared_sets(context, ast.GtE(), owner, other),
-    "isdisjoint": is_disjoint, "union": union, "intersection": intersection, "difference": difference,
+    "isdisjoint": lambda context, owner, other: opposite(truth(context, intersection(context, owner, other))),
+    "union": union, "intersection": intersection, "difference": difference,
 }  # fmt: skip
 
 
-def _with_stream(combine: Combine) -> Combine:
-    """Return the method that combines a set with another one, or with the items of a stream."""
-    return lambda context, owner, other: combine(context, owner, set_of(context, other))
+def _with_stream(combine: Combine, context: Activation, owner: Value, other: Value) -> Value:
+    return combine(context, owner, set_of(context, other))
 
 
 for _name, _combine in WITH_A_STREAM.items():
-    operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(_with_stream(_combine))
+    operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(partial(_with_stream, _combine))
 
 
 @operation(".copy", Set, example="taken.copy()")

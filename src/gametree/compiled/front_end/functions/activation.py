@@ -201,7 +201,9 @@ class Activation:
             case values.Listed(kind, _, (base, offset, room)):
                 name = self.name(hint, base)
                 return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
-            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not is_temporary(code):
+            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not (
+                isinstance(code, Name) and code.temporary
+            ):
                 return replace(value, code=self.name(hint, code))
             case values.Slice(whole, start, stop):
                 whole, start, stop = map(self.stable, (whole, start, stop))
@@ -492,11 +494,6 @@ class Activation:
             )
             for variable, value in {**notes, **entry.environment}.items()
         }
-
-
-def is_temporary(code: Expression) -> bool:
-    """Whether an expression is a local that keeps its value."""
-    return isinstance(code, Name) and code.temporary
 
 
 def local_of(slot: Value) -> Name:

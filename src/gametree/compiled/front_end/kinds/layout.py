@@ -182,12 +182,6 @@ def _place_of(item: Any, kind: kinds.Bits) -> int:
     return place
 
 
-def _items_of_bits(words: Sequence[int], kind: kinds.Bits) -> list[Any]:
-    """Return the items of a set from the words with a bit for each."""
-    items = enumerate(product(*kind.values))
-    return [_decode(digits, 0, kind.item) for place, digits in items if words[place // BITS] >> place % BITS & 1]
-
-
 def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
     """Return the value whose words begin at a place."""
     match kind:
@@ -212,7 +206,9 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
         case kinds.Wide():
             return wide_of(int(words[at]), int(words[at + 1]))
         case kinds.Bits(form=form):
-            return form(_items_of_bits(words[at : at + size(kind)], kind))
+            universe = enumerate(product(*kind.values))
+            held = (digits for place, digits in universe if words[at + place // BITS] >> place % BITS & 1)
+            return form(_decode(digits, 0, kind.item) for digits in held)
         case kinds.Tuple(items):
             return tuple(_decode_all(words, at, items))
         case kinds.FixedList(items):

@@ -15,8 +15,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
-from gametree.compiled.front_end.names.constructors import entry_of
-from gametree.compiled.front_end.names.records import MISSING, field_names, found_in
+from gametree.compiled.front_end.names.records import MISSING, entry_of, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of
@@ -118,19 +117,14 @@ ATOMIC = (float, dict, set, frozenset, range)
 
 
 def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
-    try:
+    if isinstance(owner, Items):
+        is_record = owner.form not in (tuple, list, *kinds.SETS)
+        return (owner.form, field_names(owner.form)) if is_record else (None, ())
+    with suppress(Refused):
         kind = kind_of(owner)
-    except Refused:
-        if isinstance(owner, Items) and owner.form not in (tuple, list, set, frozenset):
-            return owner.form, field_names(owner.form)
-        return None, ()
-    match kind:
-        case kinds.Record(cls, _):
-            return cls, field_names(cls)
-        case kinds.Member(cls):
-            return cls, ()
-        case _:
-            return None, ()
+        if isinstance(kind, kinds.Record | kinds.Member):
+            return kind.cls, field_names(kind.cls) if isinstance(kind, kinds.Record) else ()
+    return None, ()
 
 
 def _attribute(context: Activation, node: Any) -> Value:

@@ -187,7 +187,8 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     if computed:
         return CONTAINERS["sets"](context, op, left, right)
     if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
-        return CONTAINERS["lists"](context, op, left, right)
+        found = CONTAINERS["lists"](context, left, right)
+        return found if isinstance(op, ast.Eq) else opposite(found)
     return COMPARED[type(op)](context, left, right)
 
 

@@ -170,11 +170,6 @@ def write_while(context: Activation, node: Any) -> None:
     context.meet([*loop.left, *exits])
 
 
-def write_break(context: Activation, _node: Any) -> None:
-    """Leave a loop."""
-    leave(context, context.jumps.flags[-1])
-
-
 def write_continue(context: Activation, _node: Any) -> None:
     """Go on with the next round."""
     loop = context.jumps.loops[-1]
@@ -185,6 +180,6 @@ def write_continue(context: Activation, _node: Any) -> None:
 
 
 STATEMENTS.update({
-    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
-    ast.Continue: write_continue,
+    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Continue: write_continue,
+    ast.Break: lambda context, _node: leave(context, context.jumps.flags[-1]),
 })  # fmt: skip

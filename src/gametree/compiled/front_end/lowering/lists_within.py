@@ -14,14 +14,14 @@ from types import NoneType
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.list_calls import METHODS, SET_METHODS, WITHIN, called, method_for
-from gametree.compiled.front_end.containers.list_changes import store_item
+from gametree.compiled.front_end.containers.list_changes import in_kind, store_item
 from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put, share
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import TARGETS, evaluate
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, listed, same_words
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_int, join, type_of, united
+from gametree.compiled.front_end.kinds.encoding import items_of, listed
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_int, join, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -173,11 +173,8 @@ def _holding(context: Activation, owner: Value, step: Step, item: Kind) -> Value
     match owner:
         case values.Dict(kinds.Dict(kinds.Tuple((key, before))) as kind):
             return dicts.in_kind(context, owner, kinds.Dict(kinds.Tuple((key, join(before, item))), kind.form))
-        case values.Listed(kind, code):
-            kind = kinds.List(join(kind.item, item), kind.form)
-            if type_of(kind) == type_of(owner.kind) and same_words(kind, owner.kind):
-                return values.Listed(kind, code)
-            return values.Listed(kind, context.name("items", listed(owner, kind)))
+        case values.Listed(kind):
+            return in_kind(context, owner, kinds.List(join(kind.item, item), kind.form))
         case Items() | View() if list_form(owner) is list and not isinstance(step.place, Known):
             wide = united([*map(kind_of, items_of(owner)), item])
             if not kinds.lists_in(wide):

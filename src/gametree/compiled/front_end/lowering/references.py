@@ -157,12 +157,10 @@ def calls_in(function: ast.AST) -> Calls:
         match part:
             case ast.AugAssign(target=ast.Name() as target, value=value):
                 _note(value, (Earlier(target),), found)
-            case ast.Expr(value) | ast.Return(ast.expr() as value) | ast.Assign(value=value):
+            case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value) | ast.Lambda(body=value):
                 _note(value, (), found)
-            case ast.AnnAssign(value=ast.expr() as value) | ast.Lambda(body=value):
-                _note(value, (), found)
-            case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value):
-                _note(value, (), found)
+            case (ast.Expr() | ast.Return() | ast.Assign() | ast.AnnAssign()) as statement if statement.value:
+                _note(statement.value, (), found)
             case _:
                 pass
     return found

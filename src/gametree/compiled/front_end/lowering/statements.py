@@ -158,11 +158,8 @@ def _define(context: Activation, node: Any) -> None:
     context.assign(variable, closure(context, node))
 
 
-def _nothing(_context: Activation, _node: Any) -> None:
-    """Write nothing."""
-
-
 STATEMENTS.update({
     ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
-    ast.FunctionDef: _define, ast.Pass: _nothing, ast.Nonlocal: _nothing,  # names are resolved
+    ast.FunctionDef: _define,
+    **dict.fromkeys((ast.Pass, ast.Nonlocal), lambda _context, _node: None),  # names are resolved
 })  # fmt: skip

@@ -13,7 +13,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.records import CACHED, FIELDS, MISSING, Unknown, kept_hash, mangled
+from gametree.compiled.front_end.names.records import CACHED, FIELDS, Unknown, entry_of, kept_hash, mangled
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import yields
 from gametree.compiled.front_end.names.source import definition
@@ -55,13 +55,6 @@ class Constructor:
     function: FunctionType | None  # None for that of `object`
     node: ast.FunctionDef
     fields: tuple[str, ...]
-
-
-def entry_of(cls: type[Any], name: str, after: type[Any] | None = None) -> tuple[type[Any], Any]:
-    """Return the class in which Python finds a name, in a class or `after` one of its bases, and the entry."""
-    bases = cls.__mro__
-    bases = bases if after is None else bases[bases.index(after) + 1 :]
-    return next(((base, vars(base)[name]) for base in bases if name in vars(base)), (object, MISSING))
 
 
 def written(cls: Any, name: str, after: Any = None) -> tuple[type[Any], FunctionType, ast.FunctionDef]:

@@ -13,7 +13,7 @@ from functools import cached_property
 from types import FunctionType, MemberDescriptorType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.constructors import entry_of, is_assigned, written
+from gametree.compiled.front_end.names.constructors import is_assigned, written
 from gametree.compiled.front_end.names.records import (
     EQUALITY,
     HASH,
@@ -22,6 +22,7 @@ from gametree.compiled.front_end.names.records import (
     Comparison,
     KeptHash,
     Unknown,
+    entry_of,
     has_fields,
     is_kept_hash,
     kept_hash,
@@ -79,7 +80,7 @@ class _Keys:
         """Note the fields in a key."""
         match node:
             case ast.Attribute(ast.Name(name), "__dict__") | ast.Call(ast.Name("vars"), [ast.Name(name)], []) if (
-                name == me and not ordered and self._holds_all()
+                name == me and not ordered and not any("__slots__" in vars(base) for base in self.cls.__mro__[:-1])
             ):
                 self.found.fields.update(self.fields)
             case ast.Attribute(ast.Name(name), attribute) if name == me:
@@ -102,10 +103,6 @@ class _Keys:
             case _:
                 message = f"has an __eq__ or __hash__ with {ast.unparse(node)}, which is not known to be compared"
                 raise Unknown(message)
-
-    def _holds_all(self) -> bool:
-        """Whether the fields are all in the dict of an object."""
-        return not any("__slots__" in vars(base) for base in self.cls.__mro__[:-1])
 
     def _attribute(self, name: str, *, ordered: bool) -> None:
         home, entry = entry_of(self.cls, name)

@@ -182,10 +182,11 @@ def _assigned(body: Iterable[ast.AST], *, inside: bool = False) -> Iterator[str]
                 yield from _assigned(ast.iter_child_nodes(node), inside=True)
             case ast.Name(ctx=ast.Store() | ast.Del()) if not inside:
                 yield node.id
-            case ast.MatchAs(name=str() as name) | ast.MatchStar(name=str() as name):
-                yield name
-                yield from _assigned(ast.iter_child_nodes(node))
-            case ast.ExceptHandler(name=str() as name):
+            case (
+                ast.MatchAs(name=str() as name)
+                | ast.MatchStar(name=str() as name)
+                | ast.ExceptHandler(name=str() as name)
+            ):
                 yield name
                 yield from _assigned(ast.iter_child_nodes(node))
             case ast.alias():

@@ -193,8 +193,9 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case (kinds.Dict(), _) | (_, kinds.Dict()):
             raise Refused("dicts are compared", "compare sorted tuples of their items")
         case (kinds.List(), _) | (_, kinds.List()):
-            of = "sets" if is_set(left) and is_set(right) else "lists"
-            return CONTAINERS[of](context, ast.Eq(), left, right)
+            if is_set(left) and is_set(right):
+                return CONTAINERS["sets"](context, ast.Eq(), left, right)
+            return CONTAINERS["lists"](context, left, right)
         case kinds.Range(), kinds.Range():
             raise Refused("ranges are compared", "compare their ends")
         case _:

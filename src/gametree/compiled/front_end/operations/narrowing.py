@@ -123,24 +123,20 @@ def restricted(value: Value, left: list[Value]) -> Value:
 
 def _place_of(place: ast.expr, value: Value | None) -> int | None:
     """Return which item of a record or tuple an expression reads."""
-    if isinstance(value, View) and isinstance(value.kind, kinds.Record):
-        names = field_names(value.kind.cls)
-    elif isinstance(value, Items) and value.form not in (tuple, list):
-        names = field_names(value.form)
-    elif isinstance(value, View) and isinstance(value.kind, kinds.Tuple):
-        names = ("",) * len(value.kind.items)
-    else:
-        return None
-    if isinstance(place, ast.Attribute):
-        return names.index(place.attr) if place.attr in names else None
-    if (
-        isinstance(place, ast.Subscript)
-        and isinstance(place.slice, ast.Constant)
-        and type(place.slice.value) is int
-    ):
-        at = place.slice.value
-        return at if 0 <= at < len(names) else None
-    return None
+    match value:
+        case View(kinds.Record(cls)) | Items(cls) if cls not in (tuple, list):
+            names = field_names(cls)
+        case View(kinds.Tuple(items)):
+            names = ("",) * len(items)
+        case _:
+            return None
+    match place:
+        case ast.Attribute(attr=name) if name in names:
+            return names.index(name)
+        case ast.Subscript(slice=ast.Constant(value=at)) if type(at) is int and 0 <= at < len(names):
+            return at
+        case _:
+            return None
 
 
 def aside(
