@@ -208,8 +208,8 @@ class _Check:
                     return isinstance(base.type, Words) and 0 <= offset < base.type.count
                 return isinstance(base.type, Words) and offset.type == INT
             case nodes.NewRow(words, lists, kind):
-                types = tuple(each.type for each in lists)
-                return isinstance(words.type, Words) and kind == Row(words.type.count, types)
+                beside = tuple(each.type for each in lists)
+                return isinstance(words.type, Words) and kind == Row(words.type.count, beside)
             case nodes.Part(base, place, kind):
                 return (
                     isinstance(base.type, Row)
