@@ -75,11 +75,10 @@ def _visit(game: Playable[Any, Any], wanted: str) -> _Visited:
     successors: dict[Any, list[Any]] = {start: []}
     for state in (ahead := [start]):  # the list grows while it is read
         if len(successors) > MOST_STATES:
-            message = (
+            raise ValueError(
                 f"{type(game).__name__} has more than {MOST_STATES:,} states, too many to find its actions: give"
                 f" {wanted}."
             )
-            raise ValueError(message)
         if game.terminal(state):
             worths.append(float(game.utility(state)))
             continue

@@ -86,19 +86,16 @@ def from_chess(
     """
     chess = library("chess")
     if repetitions < 0 or repetitions == 1:
-        message = f"repetitions must be 0 for no draw, or 2 or more, such as 3, not {repetitions!r}."
-        raise ValueError(message)
+        raise ValueError(f"repetitions must be 0 for no draw, or 2 or more, such as 3, not {repetitions!r}.")
     if isinstance(board, str):
         variant = board.removesuffix("960")
         try:
             board = library("chess.variant").find_variant(variant)(chess960=variant != board)
         except ValueError as error:
             names = ", ".join(each.uci_variant for each in library("chess.variant").VARIANTS)
-            message = f"There is no variant {board!r} of chess: choose one of {names}."
-            raise ValueError(message) from error
+            raise ValueError(f"There is no variant {board!r} of chess: choose one of {names}.") from error
     elif not isinstance(board, chess.Board):
-        message = f"{board!r} is no board of python-chess: pass a chess.Board, or the name of a variant."
-        raise ValueError(message)
+        raise ValueError(f"{board!r} is no board of python-chess: pass a chess.Board, or the name of a variant.")
     if not unreachable:
         fault = _fault(board)
         if fault:

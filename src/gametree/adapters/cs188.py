@@ -52,10 +52,9 @@ def cs188(state: Any) -> CS188Game:
     """
     missing = missing_methods(state, METHODS)
     if missing or isinstance(state, type):
-        message = (
+        raise ValueError(
             f"{brief(state)} is no game state of CS188: it must be an object with {', '.join(missing or METHODS)}."
         )
-        raise ValueError(message)
     agents = state.getNumAgents() if hasattr(state, "getNumAgents") else 2
     if agents != 2:
         message = f"The game state has {brief(agents)} agents, and gametree searches games of two: use one ghost."

@@ -69,8 +69,7 @@ def from_easyai(game: Any) -> EasyAIGame:
     missing = missing_methods(game, METHODS)
     if missing or isinstance(game, type):
         needed = ", ".join(missing or METHODS)
-        message = f"{brief(game)} is no game of easyAI: it must be an object with {needed}."
-        raise ValueError(message)
+        raise ValueError(f"{brief(game)} is no game of easyAI: it must be an object with {needed}.")
     if not hasattr(game, "current_player"):
         old = hasattr(game, "nplayer")
         message = f"{type(game).__name__} has no current_player, the number of the player to move: " + (

@@ -48,10 +48,9 @@ def mit_6034(state: Any, *, maximizer: bool = True) -> MIT6034Game:
     """
     missing = missing_methods(state, METHODS)
     if missing or isinstance(state, type):
-        message = (
+        raise ValueError(
             f"{brief(state)} is no game state of 6.034: it must be an object with {', '.join(missing or METHODS)}."
         )
-        raise ValueError(message)
     return MIT6034Game(HeldState(state), maximizer)
 
 

@@ -72,11 +72,10 @@ class CompiledRules:
         A game with chance is refused unless the kernel has a place for `chance`.
         """
         if self.rolls is not None and not chance:
-            message = (
+            raise CompileError(
                 f"{type(self.game).__name__} has chance in it, by its method outcomes, and this compiled search"
                 f" has no place for chance: use {COMPILED_CHANCE}, or the plain {CHANCE_SEARCHES}."
             )
-            raise CompileError(message)
         bound = BoundRules(
             self.lowered(plan),
             plan,
@@ -88,11 +87,10 @@ class CompiledRules:
             count=count,
         )
         if plan.folds and not bound.folds:
-            message = (
+            raise CompileError(
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
                 f" or use the plain search."
             )
-            raise CompileError(message)
         return bound
 
     def search_kernel(
@@ -190,10 +188,9 @@ def refuse_fractions(plan: KernelPlan) -> None:
     penalties: tuple[Any, ...] = plan.penalties
     for penalty in penalties:
         if not isinstance(penalty, int | float):
-            message = (
+            raise CompileError(
                 f"The penalty {penalty} is a {type(penalty).__name__}, not an int or a float: give one of these."
             )
-            raise CompileError(message)
 
 
 def _layout_words(layout: Any) -> LayoutWords:
@@ -212,8 +209,7 @@ def _lowered(
     except GameTreeError as error:
         raise error.with_traceback(None) from None
     except Exception as error:
-        message = (
+        raise CompileError(
             f"The rules of {type(game).__name__} cannot be compiled, because the compiler itself failed with"
             f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
-        )
-        raise CompileError(message) from error
+        ) from error

@@ -179,8 +179,7 @@ def report(
     whole_number(states, "The number of states", least=1)
     begin = game.initial_state() if state is None else state
     if game.terminal(begin):
-        message = f"The game is over at {state_drawing(game, begin)}: give a state where it goes on."
-        raise ValueError(message)
+        raise ValueError(f"The game is over at {state_drawing(game, begin)}: give a state where it goes on.")
     share = time_limit(seconds) / 5
     first, draws = mover(game, begin), generator(rng)
     kind: Any = type(source)
@@ -242,8 +241,7 @@ def _solved(game: Any, state: Any, states: int, seconds: float) -> Solution[Any,
 
     def stop(_progress: Progress) -> None:
         if perf_counter() > deadline:
-            message = "The time to solve the game is over."
-            raise LimitReached(message)
+            raise LimitReached("The time to solve the game is over.")
 
     with suppress(LimitReached):
         return solve(game, start=state, limit=states, progress=stop)

@@ -41,8 +41,7 @@ def report_page(*reports: GameReport) -> str:
         (3, False)
     """
     if not reports:
-        message = "There is no report: give one or more that report returned."
-        raise ValueError(message)
+        raise ValueError("There is no report: give one or more that report returned.")
     names = [each.name for each in reports]
     parts = [f"<h1>{escape(', '.join(names))}</h1>", *(f"<p>{escape(each.about)}</p>" for each in reports)]
     parts += ["<h2>The start, and how many states each ply has</h2>", _row(map(_start, reports))]

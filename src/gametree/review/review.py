@@ -161,14 +161,12 @@ def review(
         state = successor(game, state, action)
         _require_same_state(game, played, number, state)
     if not moves:
-        message = "Nothing was played, so there is nothing to review: give one action or more."
-        raise ValueError(message)
+        raise ValueError("Nothing was played, so there is nothing to review: give one action or more.")
     if isinstance(played, GameRecord) and not game.terminal(state):
-        message = (
+        raise ValueError(
             f"The record ends at {format_state(game, state)}, where the game goes on: review its actions instead,"
             f" review(game, record.actions, start=record.states[0])."
         )
-        raise ValueError(message)
     return Review(game, tuple(moves))
 
 
@@ -180,22 +178,20 @@ def _start(game: Game[State, Action, Any], played: Any, start: State | None) -> 
         return begin, tuple(played)
     record = cast("GameRecord[State, Action]", played)
     if begin is not None and type(begin) is not type(record.states[0]):
-        message = (
+        raise ValueError(
             f"The record begins at {brief(record.states[0])}, which is no state of {game!r}: give the game that"
             f" was played."
         )
-        raise ValueError(message)
     return record.states[0], record.actions
 
 
 def _require_same_state(game: Game[Any, Any, Any], played: object, number: int, state: object) -> None:
     """Raise ValueError if the rules lead to another state than a record has after a number of moves."""
     if isinstance(played, GameRecord) and cast("Any", played).states[number] != state:
-        message = (
+        raise ValueError(
             f"Move {number} leads to {format_state(game, state)}, and the record has another state there: give the"
             f" game that was played."
         )
-        raise ValueError(message)
 
 
 def _reviewed(

@@ -138,8 +138,7 @@ def proof_number_search(
 def check_claim(at_least: float) -> None:
     """Raise ValueError for a claim that is not a number; no number is too large."""
     if not is_number(at_least):
-        message = f"The claim must be a number, not {at_least!r}: give at_least= a number."
-        raise ValueError(message)
+        raise ValueError(f"The claim must be a number, not {at_least!r}: give at_least= a number.")
 
 
 def verdict_of(numbers: ProofNumbers) -> Verdict:
@@ -236,11 +235,10 @@ class _Prover(Generic[State, Action]):
 
     def verdict_lost(self, state: State) -> NoReturn:
         """Raise `BrokenGame`: the numbers of a state are not those of its children."""
-        message = (
+        raise BrokenGame(
             f"Nothing at {format_state(self.game, state)} bears out its verdict on at least {self.at_least}: the"
             f" rules change their answers, or the table was filled by another game or claim; use a new table."
         )
-        raise BrokenGame(message)
 
 
 # At a node of MAX, with phi the proof and delta the disproof number of the claim (at a node of MIN the two change

@@ -73,11 +73,10 @@ def answers_in_order(
     for layer in layers(game):
         kind: type[object] = type(layer)
         if issubclass(kind, OF_ONE_PROCESS):
-            message = (
+            raise ValueError(
                 f"{kind.__name__} has an effect only where it was made, and an executor searches elsewhere:"
                 f" make it inside the search, or leave out the executor."
             )
-            raise ValueError(message)
     batches = _batches(iter(items), items_a_task)
     calls = (partial(_answer, question, game, batch) for batch in batches)
     return _answers(calls, game, executor, tasks_in_flight, remedy, done)
