@@ -6,6 +6,7 @@ called. A program that ships it with itself must follow that licence.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -33,17 +34,10 @@ class ChessState(PositionValue):
         # The position without counts, as the rule about repetition compares it.
         self.place = (board._transposition_key(), tuple(getattr(board, "remaining_checks", ())))  # noqa: SLF001
         clock = board.halfmove_clock if counts else None
-        super().__init__((self.place, clock, frozenset(_counted(earlier).items())))
+        super().__init__((self.place, clock, frozenset(Counter(earlier).items())))
 
     def __str__(self) -> str:
         return str(self.board.fen())
-
-
-def _counted(earlier: Iterable[Any]) -> dict[Any, int]:
-    counts: dict[Any, int] = {}
-    for place in earlier:
-        counts[place] = counts.get(place, 0) + 1
-    return counts
 
 
 def from_chess(
@@ -180,10 +174,9 @@ class ChessGame:
     def utility(self, state: ChessState) -> int:
         """1 if White has won, -1 if Black has, else 0."""
         board = state.board
-        if board.is_variant_win() or (board.is_variant_loss() or board.is_checkmate()):
-            mover_wins = bool(board.is_variant_win())
-            return 1 if mover_wins == bool(board.turn) else -1
-        return 0
+        if board.is_variant_win():
+            return 1 if board.turn else -1
+        return (-1 if board.turn else 1) if board.is_variant_loss() or board.is_checkmate() else 0
 
     def _drawn(self, state: ChessState) -> bool:
         """Whether the game ends because neither side can mate, or by a rule that counts."""

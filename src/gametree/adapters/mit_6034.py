@@ -108,11 +108,8 @@ class MIT6034Game:
     def _following(self, state: SideState) -> dict[str, Any]:
         """Return the next states by the names of the moves to them."""
         positions = state.state.ask("generate_next_states", lambda position: list(position.generate_next_states()))
-        names = [str(position.describe_previous_move()) for position in positions if _describes(position)]
+        described = [each for each in positions if callable(getattr(each, "describe_previous_move", None))]
+        names = [str(position.describe_previous_move()) for position in described]
         if len(set(names)) < len(positions):
             names = [str(number) for number in range(1, len(positions) + 1)]
         return dict(zip(names, positions, strict=True))
-
-
-def _describes(position: Any) -> bool:
-    return callable(getattr(position, "describe_previous_move", None))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -134,10 +134,15 @@ def side_by_side(*reports: GameReport) -> str:
         >>> table.splitlines()[1].split()
         ['value', '+1', '−1']
     """
+    return columns_text(table_of(reports))
+
+
+def table_of(reports: Sequence[GameReport]) -> list[list[str]]:
+    """Return a row with the names of reports, and a row for each fact: its label, and its text in each of them."""
     rows = [dict(each.rows()) for each in reports]
     labels = dict.fromkeys(label for each in rows for label in each)
     cells = [[label, *(each.get(label, "") for each in rows)] for label in labels]
-    return columns_text([["", *(each.name for each in reports)], *cells])
+    return [["", *(each.name for each in reports)], *cells]
 
 
 def report(

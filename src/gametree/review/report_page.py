@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from gametree.review.report import GameReport
+from gametree.review.report import GameReport, table_of
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8886; --bar: #4477aa; }
@@ -72,15 +72,13 @@ def _start(report: GameReport) -> str:
 
 
 def _table(reports: tuple[GameReport, ...]) -> str:
-    labels = dict.fromkeys(label for each in reports for label, _ in each.rows())
-    columns = [dict(each.rows()) for each in reports]
-    head = "".join(f"<th>{escape(each.name)}</th>" for each in reports)
-    rows = "".join(f"<tr><th>{escape(label)}</th>{_cells(label, columns)}</tr>" for label in labels)
-    return f"<table><tr><th></th>{head}</tr>{rows}</table>"
+    head, *rows = table_of(reports)
+    body = "".join(f"<tr><th>{escape(label)}</th>{_cells('td', cells)}</tr>" for label, *cells in rows)
+    return f"<table><tr>{_cells('th', head)}</tr>{body}</table>"
 
 
-def _cells(label: str, columns: Iterable[dict[str, str]]) -> str:
-    return "".join(f"<td>{escape(each.get(label, ''))}</td>" for each in columns)
+def _cells(tag: str, texts: Iterable[str]) -> str:
+    return "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts)
 
 
 def _puzzles(report: GameReport) -> str:
