@@ -6,7 +6,7 @@ no error: `player`, a state changed in place, `utility`, and a live state withou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from math import fsum, isfinite
 from numbers import Rational
@@ -68,6 +68,14 @@ def faults_of_methods(game: object, methods: Mapping[str, str] = METHODS) -> Ite
 def missing_methods(thing: object, names: Iterable[str]) -> list[str]:
     """Return which of these methods an object lacks."""
     return [name for name in names if not callable(getattr(thing, name, None))]
+
+
+def require_methods(thing: object, kind: str, methods: Sequence[str], lacking: Sequence[str] = ()) -> None:
+    """Raise ValueError for a class, and for an object that lacks more, or some of the methods of a kind."""
+    missing = [*missing_methods(thing, methods), *lacking]
+    if missing or isinstance(thing, type):
+        needed = ", ".join(missing or methods)
+        raise ValueError(f"{brief(thing)} is no {kind}: it must be an object with {needed}.")
 
 
 def max_to_move(game: Game[State, Any, Any], state: State) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import CHANCE as CHANCE_MOVES, MAX, MIN, BrokenGame, Chance, Playable, Player
-from gametree.rules import SCOPE, OutOfScope, brief, missing_methods
+from gametree.rules import SCOPE, OutOfScope, brief, require_methods
 
 METHODS = ("actions", "result", "utility")
 ENDS = ("is_terminal", "terminal_test")
@@ -52,15 +52,9 @@ def aima(game: Any, *, maximizer: object = None) -> Playable[Any, Any, Any]:
         >>> alpha_beta(game, game.initial_state())
         Result(value=1, line=(1, 1, 2))
     """
-    missing = missing_methods(game, METHODS)
-    if not any(callable(getattr(game, name, None)) for name in ENDS):
-        missing.append("is_terminal")
-    if not hasattr(game, "initial"):
-        missing.append("initial")
-    if missing or isinstance(game, type):
-        raise ValueError(
-            f"{brief(game)} is no game as in AIMA: it must be an object with {', '.join(missing or METHODS)}."
-        )
+    ends = any(callable(getattr(game, name, None)) for name in ENDS)
+    further = {"is_terminal": ends, "initial": hasattr(game, "initial")}
+    require_methods(game, "game as in AIMA", METHODS, [name for name, there in further.items() if not there])
     adapted = AimaGame(game, maximizer)
     if maximizer is None:
         adapted = AimaGame(game, adapted.mover(adapted.initial_state()))

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 from gametree.adapters.held_states import PositionValue, attributes_of, parts_of
 from gametree.game import MAX, MIN, BrokenGame, Player
 from gametree.notation import list_text
-from gametree.rules import OutOfScope, brief, is_finite_number, is_hashable, missing_methods
+from gametree.rules import OutOfScope, brief, is_finite_number, is_hashable, require_methods
 
 METHODS = ("reset", "step")
 MASKS = ("action_mask", "action_masks", "get_action_mask", "get_action_masks")
@@ -112,11 +112,7 @@ def from_environment(
         Result(value=1, line=(1, 1, 2))
     """
     name = type(environment).__name__
-    missing = missing_methods(environment, METHODS)
-    if missing or isinstance(environment, type):
-        raise ValueError(
-            f"{brief(environment)} is no environment: it must be an object with {', '.join(missing or METHODS)}."
-        )
+    require_methods(environment, "environment", METHODS)
     if not _takes(environment.step, 1):
         raise BrokenGame(f"step of {name} takes no action: write def step(self, action).")
     if not _takes(environment.reset, 0):

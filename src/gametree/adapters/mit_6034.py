@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, IllegalAction, Player
-from gametree.rules import brief, missing_methods
+from gametree.rules import require_methods
 
 METHODS = ("is_game_over", "generate_next_states", "get_endgame_score")
 
@@ -46,11 +46,7 @@ def mit_6034(state: Any, *, maximizer: bool = True) -> MIT6034Game:
         >>> alpha_beta(game, game.initial_state()).value
         1000
     """
-    missing = missing_methods(state, METHODS)
-    if missing or isinstance(state, type):
-        raise ValueError(
-            f"{brief(state)} is no game state of 6.034: it must be an object with {', '.join(missing or METHODS)}."
-        )
+    require_methods(state, "game state of 6.034", METHODS)
     return MIT6034Game(HeldState(state), maximizer)
 
 
