@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, cast
 from gametree.arguments import generator, time_limit, whole_number
 from gametree.game import MAX, MIN, LimitReached, Playable, Search, State, TooDeep, format_action
 from gametree.notation import columns_text, count_text, number_text, player_text, state_drawing
+from gametree.play.never_loses import CameBy, line_to
 from gametree.play.play import transitions
 from gametree.play.strategies import strategy_of_strength
 from gametree.play.timed_searches import level
@@ -294,28 +295,20 @@ def _lines_by_ply(game: Any, state: Any) -> Iterator[int]:
 def _shortest_win(game: Any, start: Any, states: int) -> tuple[str, ...] | None:
     """Return the shortest line to a win of the player who moves first, whatever the other player does."""
     player = mover(game, start)
-    came_from: dict[Any, tuple[Any, Any]] = {start: (None, None)}
+    came_by: CameBy[Any, Any] = {start: None}
     waiting = deque([start])
-    while waiting and len(came_from) < states:
+    while waiting and len(came_by) < states:
         state = waiting.popleft()
         for action in game.actions(state):
             following = successor(game, state, action)
-            if following in came_from:
+            if following in came_by:
                 continue
-            came_from[following] = state, action
+            came_by[following] = state, action
             if not game.terminal(following):
                 waiting.append(following)
             elif game.utility(following) * player > 0:
-                return _names(game, _line_to(following, came_from))
+                return _names(game, line_to(following, came_by))
     return None
-
-
-def _line_to(state: Any, came_from: dict[Any, tuple[Any, Any]]) -> list[Any]:
-    line = list[Any]()
-    while came_from[state] != (None, None):
-        state, action = came_from[state]
-        line.append(action)
-    return line[::-1]
 
 
 def _never_best(game: Any, solution: Solution[Any, Any]) -> tuple[str, ...]:

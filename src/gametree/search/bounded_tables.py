@@ -19,7 +19,15 @@ SLOT_BYTES = 200  # bytes that CPython's OrderedDict takes for an entry, without
 
 
 class OneQuestionTable(OneQuestion, MutableMapping[State, Entry], Generic[State, Entry]):
-    """A mapping of one search problem."""
+    """A mapping of one search problem, which stores its entries in another."""
+
+    _stored: Any
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._stored)
+
+    def __len__(self) -> int:
+        return len(self._stored)
 
 
 class BoundedTable(OneQuestionTable[State, Entry]):
@@ -69,12 +77,6 @@ class BoundedTable(OneQuestionTable[State, Entry]):
 
     def __delitem__(self, state: State) -> None:
         self._bytes -= self._size(state, self._stored.pop(state))
-
-    def __iter__(self) -> Iterator[State]:
-        return iter(self._stored)
-
-    def __len__(self) -> int:
-        return len(self._stored)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self)} of at most {self._most_entries} entries)"
@@ -145,12 +147,6 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
 
     def __delitem__(self, state: State) -> None:
         del self._stored[self._representative(state)]
-
-    def __iter__(self) -> Iterator[State]:
-        return iter(self._stored)
-
-    def __len__(self) -> int:
-        return len(self._stored)
 
     def _representative(self, state: State) -> State:
         if isinstance(state, ExtendedState):

@@ -146,20 +146,13 @@ def verdict_of(numbers: ProofNumbers) -> Verdict:
     return {numbers.proof: Verdict.PROVED, numbers.disproof: Verdict.DISPROVED}.get(0, Verdict.UNKNOWN)
 
 
-class _Prover(Generic[State, Action]):
+class _Prover(NamedTuple, Generic[State, Action]):
     """The search for one claim about one game, with the table of proof numbers."""
 
-    def __init__(
-        self,
-        game: Game[State, Action],
-        at_least: float,
-        table: MutableMapping[State, ProofNumbers],
-        entry: type[ProofNumbers],
-    ) -> None:
-        self.game = game
-        self.at_least = at_least
-        self.table = table
-        self.entry = entry
+    game: Game[State, Action]
+    at_least: float
+    table: MutableMapping[State, ProofNumbers]
+    entry: type[ProofNumbers]
 
     def numbers_of(self, state: State) -> ProofNumbers:
         """Return the numbers of a state without a search."""
