@@ -71,11 +71,10 @@ class CompiledRules:
         A game with chance is refused unless the kernel has a place for `chance`.
         """
         if self.rolls is not None and not chance:
-            message = (
+            raise CompileError(
                 f"{type(self.game).__name__} has chance in it, by its method outcomes, and this compiled search"
                 f" has no place for chance: use {COMPILED_CHANCE}, or the plain {CHANCE_SEARCHES}."
             )
-            raise CompileError(message)
         bound = BoundRules(
             self.lowered(plan),
             plan,
@@ -87,11 +86,10 @@ class CompiledRules:
             count=count,
         )
         if plan.folds and not bound.folds:
-            message = (
+            raise CompileError(
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
                 f" or use the plain search."
             )
-            raise CompileError(message)
         return bound
 
     def search_kernel(
@@ -191,10 +189,9 @@ def refuse_fractions(plan: KernelPlan) -> None:
     penalties: tuple[Any, ...] = plan.penalties
     for penalty in penalties:
         if not isinstance(penalty, int | float):
-            message = (
+            raise CompileError(
                 f"The penalty {penalty} is a {type(penalty).__name__}, not an int or a float: give one of these."
             )
-            raise CompileError(message)
 
 
 def _layout_words(layout: Any) -> LayoutWords:
@@ -218,8 +215,7 @@ def _lowered(
 
 def _own_failure(name: str, error: Exception) -> CompileError:
     """Return the error for rules that the compiler took, and then failed on."""
-    message = (
+    return CompileError(
         f"The rules of {name} cannot be compiled, because the compiler itself failed with"
         f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
     )
-    return CompileError(message)
