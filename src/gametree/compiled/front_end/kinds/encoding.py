@@ -27,23 +27,10 @@ def items_of(value: Value) -> tuple[Value, ...]:
     """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
     if not isinstance(value, Known):
         values.refuse_order(value)
-    cls = _class_of(value)
-    if is_record(cls) and not is_sequence(cls):
+    cls = values.record_class(value)
+    if cls is not None and not is_sequence(cls):
         raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
     return parts_of(value)
-
-
-def _class_of(value: Value) -> Any:
-    """Return the class of a constant, a record or something made of items, and `object` for all else."""
-    match value:
-        case Known(constant):
-            return cast("Any", type(constant))
-        case Items(form, _):
-            return form
-        case View(kinds.Record(cls, _), _, _):
-            return cls
-        case _:
-            return object
 
 
 def parts_of(value: Value) -> tuple[Value, ...]:
