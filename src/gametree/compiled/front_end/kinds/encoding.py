@@ -520,6 +520,12 @@ def int_code(value: Value) -> Expression:
     return converted(value, kinds.INT)
 
 
+def exact_float(own: kinds.Int, code: Expression) -> Expression:
+    """Return an int within bounds as the float that is equal to it, which is tested if it may be large."""
+    is_exact = own.least >= -kinds.EXACT and own.most <= kinds.EXACT
+    return ir.call("float" if is_exact else "real", code)
+
+
 def length_of(value: Value) -> int:
     """Return how many items a sequence of known length has."""
     if isinstance(value, View) and isinstance(value.kind, kinds.Text):
