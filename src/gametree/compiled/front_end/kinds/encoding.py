@@ -446,8 +446,6 @@ def answer(value: Value, kind: Kind) -> Expression:
     """Return an answer of a kind."""
     if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
         return ir.literal(0)
-    if isinstance(kind, kinds.Range):
-        return ir.call("words", *(scalar(part).code for part in span(value)))
     return packed(value, kind)
 
 
