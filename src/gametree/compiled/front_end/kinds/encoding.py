@@ -27,23 +27,10 @@ def items_of(value: Value) -> tuple[Value, ...]:
     """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
     if not isinstance(value, Known):
         values.refuse_order(value)
-    cls = _class_of(value)
-    if is_record(cls) and not is_sequence(cls):
+    cls = values.record_class(value)
+    if cls is not None and not is_sequence(cls):
         raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
     return parts_of(value)
-
-
-def _class_of(value: Value) -> Any:
-    """Return the class of a constant, a record or something made of items, and `object` for all else."""
-    match value:
-        case Known(constant):
-            return cast("Any", type(constant))
-        case Items(form, _):
-            return form
-        case View(kinds.Record(cls, _), _, _):
-            return cls
-        case _:
-            return object
 
 
 def parts_of(value: Value) -> tuple[Value, ...]:
@@ -459,8 +446,6 @@ def answer(value: Value, kind: Kind) -> Expression:
     """Return an answer of a kind."""
     if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
         return ir.literal(0)
-    if isinstance(kind, kinds.Range):
-        return ir.call("words", *(scalar(part).code for part in span(value)))
     return packed(value, kind)
 
 
@@ -531,6 +516,12 @@ def bounds(value: Value) -> kinds.Int:
 def int_code(value: Value) -> Expression:
     """Return the expression of an int."""
     return converted(value, kinds.INT)
+
+
+def exact_float(own: kinds.Int, code: Expression) -> Expression:
+    """Return an int within bounds as the float that is equal to it, which is tested if it may be large."""
+    is_exact = own.least >= -kinds.EXACT and own.most <= kinds.EXACT
+    return ir.call("float" if is_exact else "real", code)
 
 
 def length_of(value: Value) -> int:

@@ -398,19 +398,11 @@ class Lowering:
     def _same(self, made: Specialised) -> Specialised | None:
         """Return the function that a root only calls, or None."""
         called = _only_call(made)
-        if called is None or called.given != (*made.names, MEMORY):
+        if called is None or called.given != (*made.names, MEMORY) or kinds.Bool() in made.kinds:
             return None
         for other in self.program.specialised.values():
-            if (
-                other.name != called.function
-                or other.stream != made.stream
-                or other.returns is None
-                or len(other.kinds) != len(made.kinds)
-            ):
-                continue
-            if made.returns is None or not held_alike(other.returns, made.returns):
-                continue
-            if all(not isinstance(kind, kinds.Bool) for kind in made.kinds):
+            is_called = other.name == called.function and other.stream == made.stream
+            if is_called and len(other.kinds) == len(made.kinds) and held_alike(other.returns, made.returns):
                 return other
         return None
 

@@ -12,7 +12,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.encoding import bounds, converted, int_code, one_word, scalar
+from gametree.compiled.front_end.kinds.encoding import bounds, converted, exact_float, int_code, one_word, scalar
 from gametree.compiled.front_end.kinds.kinds import EXACT, GREATEST, INT, LEAST, Kind, as_int, as_whole
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
@@ -148,9 +148,7 @@ def _divide(context: Activation, left: Value, right: Value) -> Value:
         kind = kind_of(value)
         if isinstance(kind, kinds.Float | kinds.Number):
             return scalar(value).code
-        whole = as_int(kind)
-        is_exact = whole.least >= -EXACT and whole.most <= EXACT
-        return ir.call("float" if is_exact else "real", int_code(value))
+        return exact_float(as_int(kind), int_code(value))
 
     if isinstance(right, Known) and right.value != 0:
         return Scalar(kinds.Float(), ir.op("/", exact(left), exact(right)))
