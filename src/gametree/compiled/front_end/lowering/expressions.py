@@ -148,11 +148,11 @@ def _list(context: Activation, node: Any) -> Value:
 
 def _walrus(context: Activation, node: Any) -> Value:
     value = evaluate(context, node.value)
-    if context.conditional:
-        raise Refused(":= stands where it may not be reached", "assign the name in a line of its own")
     variable = context.scopes.bindings[node.target]
     if not isinstance(variable, Variable):
         raise Refused("a name of another function is assigned", "assign a name of this one")
+    if context.conditional:
+        context.perhaps.add(variable)
     if isinstance(value, values.Never):
         return value
     if holds_list(value):
