@@ -156,7 +156,6 @@ def _within(state: Any, extras: Sequence[Any]) -> Any:
     """Return the user's own state, or raise `CompileError` if transformations add something else to this one."""
     for extra in extras:
         if state.extra != extra:
-            message = f"The state {state!r} is not searched in the same batch as the first."
-            raise CompileError(message)
+            raise CompileError(f"The state {state!r} is not searched in the same batch as the first.")
         state = state.state
     return state

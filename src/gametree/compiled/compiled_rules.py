@@ -17,7 +17,6 @@ from gametree.compiled.back_end.kernel_cache import (
 )
 from gametree.compiled.back_end.machine_code import KernelCode
 from gametree.compiled.back_end.machine_functions import library
-from gametree.compiled.back_end.numba_errors import refusal
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
@@ -72,11 +71,10 @@ class CompiledRules:
         A game with chance is refused unless the kernel has a place for `chance`.
         """
         if self.rolls is not None and not chance:
-            message = (
+            raise CompileError(
                 f"{type(self.game).__name__} has chance in it, by its method outcomes, and this compiled search"
                 f" has no place for chance: use {COMPILED_CHANCE}, or the plain {CHANCE_SEARCHES}."
             )
-            raise CompileError(message)
         bound = BoundRules(
             self.lowered(plan),
             plan,
@@ -88,11 +86,10 @@ class CompiledRules:
             count=count,
         )
         if plan.folds and not bound.folds:
-            message = (
+            raise CompileError(
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
                 f" or use the plain search."
             )
-            raise CompileError(message)
         return bound
 
     def search_kernel(
@@ -162,8 +159,10 @@ def _by_numba(step: str, search: Kernel, what: str, **options: bool) -> Any:
     compiling.refuse_without_compiler()
     try:
         return getattr(compiling, step)(search, **options)
-    except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
-        raise refusal(error, what) from None
+    except (ImportError, MemoryError, OSError):
+        raise
+    except Exception as error:
+        raise _own_failure(what, error) from error
 
 
 def _forget_the_oldest(kept: dict[Any, Any]) -> None:
@@ -190,10 +189,9 @@ def refuse_fractions(plan: KernelPlan) -> None:
     penalties: tuple[Any, ...] = plan.penalties
     for penalty in penalties:
         if not isinstance(penalty, int | float):
-            message = (
+            raise CompileError(
                 f"The penalty {penalty} is a {type(penalty).__name__}, not an int or a float: give one of these."
             )
-            raise CompileError(message)
 
 
 def _layout_words(layout: Any) -> LayoutWords:
@@ -212,8 +210,12 @@ def _lowered(
     except GameTreeError as error:
         raise error.with_traceback(None) from None
     except Exception as error:
-        message = (
-            f"The rules of {type(game).__name__} cannot be compiled, because the compiler itself failed with"
-            f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
-        )
-        raise CompileError(message) from error
+        raise _own_failure(type(game).__name__, error) from error
+
+
+def _own_failure(name: str, error: Exception) -> CompileError:
+    """Return the error for rules that the compiler took, and then failed on."""
+    return CompileError(
+        f"The rules of {name} cannot be compiled, because the compiler itself failed with"
+        f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
+    )

@@ -158,12 +158,11 @@ class DeviceGames(NamedTuple):
             first = numbers.start + launch[MARKED]
             self.by_python(range(first, first + 1))
             self.by_processor()(range(first, first + 1))
-            message = (
+            raise CompileError(
                 f"The game of number {first:,} from {format_state(self.problem.game, self.problem.state)} takes"
                 f" more rounds of loops, more outcomes or more memory for lists at once than a thread of a GPU has"
                 f" here: {ON_THE_CPU}."
             )
-            raise CompileError(message)
 
     def _launch(self, bins: Bins) -> Memory:
         """Return the words of a launch, and those that each workspace begins with."""

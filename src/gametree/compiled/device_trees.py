@@ -80,8 +80,7 @@ def device_batch(problem: SearchProblem, extras: Sequence[Any], question: Questi
     _refuse(problem)
     plies = problem.plies
     if plies is None or plies > MOST_PLIES:
-        message = f"A GPU searches to a depth of at most {MOST_PLIES}: give depth=, or {ON_THE_CPU}."
-        raise CompileError(message)
+        raise CompileError(f"A GPU searches to a depth of at most {MOST_PLIES}: give depth=, or {ON_THE_CPU}.")
     code, number = device_trees(problem.rules, problem.plan, question)
     return DeviceBatch(BatchSearch(problem, extras, number, plies, filling.window(number), 0), code)
 
@@ -90,11 +89,10 @@ def _refuse(problem: SearchProblem) -> None:
     """Raise `CompileError` for transformations that a card does not take."""
     limits = problem.node_limits or problem.time_limits
     if limits or problem.told or problem.restricted or problem.endings is not None or problem.plan.keys:
-        message = (
+        raise CompileError(
             "A GPU searches without Ordered, Counted, Tabled, RootRestricted, NodeLimited and TimeLimited: leave"
             f" them out, or {ON_THE_CPU}."
         )
-        raise CompileError(message)
 
 
 class DevicePerft:

@@ -239,12 +239,11 @@ def _within_limits(
             raise TimeUp
         found = attempt(left, limit)
     except TimeUp:
-        message = (
+        raise LimitReached(
             f"The limit of {limit.seconds if limit else None} seconds was reached in a search from"
             f" {format_state(problem.game, problem.state)}:"
             f" allow more time, or limit the depth."
-        )
-        raise LimitReached(message) from None
+        ) from None
     except (RuntimeError, OverflowError) as error:
         known = explained(error, format_state(problem.game, problem.state))
         if known is error:

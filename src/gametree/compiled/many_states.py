@@ -85,18 +85,16 @@ def search_states(
         [1, -1]
     """
     if search not in SEARCHES:
-        message = (
+        raise TypeError(
             f"{getattr(search, '__name__', search)} cannot search many states at once: give compiled.minimax,"
             f" compiled.alpha_beta or compiled.alpha_beta_with_memory."
         )
-        raise TypeError(message)
     require_several(states, "states")
     check_device(threads, device)
     if device is not None and search is alpha_beta_with_memory:
-        message = (
+        raise CompileError(
             f"A GPU has no transposition table: give compiled.minimax or compiled.alpha_beta, or {ON_THE_CPU}."
         )
-        raise CompileError(message)
     signature(search).bind(game, None, **options)  # or a misspelt option would have no effect
     if search is alpha_beta_with_memory:
         table = options.get("table")

@@ -154,8 +154,7 @@ def monte_carlo_search(
 def _check_that_it_can_be_kept(problem: SearchProblem) -> None:
     """Raise ValueError for a game whose values depend on more than its own states."""
     if problem.plies is not None or problem.plan.penalties or problem.restricted:
-        message = (
+        raise ValueError(
             "A tree cannot be kept for a game in DepthLimited, DepthPenalised or RootRestricted, whose values"
             " depend on more than the game's own state: leave out tree=."
         )
-        raise ValueError(message)

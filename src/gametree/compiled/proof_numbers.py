@@ -70,11 +70,10 @@ def proof_number_search(
     compiled = compiled_now(counted, state)
     problem = compose(compiled, state)
     if problem.restricted:
-        message = (
+        raise CompileError(
             "RootRestricted cannot be compiled in proof-number search: search the states that its actions lead to,"
             " or use the plain search."
         )
-        raise CompileError(message)
     timed = problem.plies is not None or bool(problem.plan.penalties)
     kernel = proof_numbers(problem.rules, problem.plan, timed=timed)
     check_functions(problem.rules, kernel.kernel, problem.plan)
@@ -105,11 +104,10 @@ def _table(
     if table is None:
         return ProofTable()
     if timed:
-        message = (
+        raise ValueError(
             "A table of proof numbers cannot be kept for a game in DepthLimited or DepthPenalised, whose values"
             " depend on the plies played: leave out table=."
         )
-        raise ValueError(message)
     problem.claim(ProofTable.required(table), f"{kernel.question} {_claim(at_least, kernel)}")
     return table
 

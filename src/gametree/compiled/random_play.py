@@ -152,11 +152,10 @@ def simulator(
     if key is not None:
         problem = problem._replace(plan=problem.plan._replace(keys=(*problem.plan.keys, key)))
     if problem.restricted or problem.node_limits or problem.time_limits:
-        message = (
+        raise CompileError(
             "Compiled simulations take no RootRestricted, NodeLimited or TimeLimited: simulate fewer games, or"
             " from the states after the actions, or use the plain simulate."
         )
-        raise CompileError(message)
     longest = LONGEST if plies is None else plies
     depth = longest if problem.plies is None else min(problem.plies, longest)
     judged = depth == problem.plies or evaluate is not None
@@ -185,8 +184,7 @@ def check_device(threads: int, device: str | None) -> None:
     """Refuse numbers of threads and devices that there are not."""
     whole_number(threads, "The number of threads", least=1)
     if device not in (None, "cuda"):
-        message = f'The device must be "cuda", for a card of NVIDIA, or left out, not {brief(device)}.'
-        raise ValueError(message)
+        raise ValueError(f'The device must be "cuda", for a card of NVIDIA, or left out, not {brief(device)}.')
     if device is not None and threads > 1:
         message = 'threads= are of the processor, but device="cuda" plays on a card: leave out one of them.'
         raise ValueError(message)

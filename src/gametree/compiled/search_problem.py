@@ -107,11 +107,10 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         elif kind is RootRestricted and extra:
             restricted = True
     if len(penalties) > MOST_PENALTIES:
-        message = (
+        raise CompileError(
             f"{type(own).__name__}: {len(penalties)} times DepthPenalised is more than compiled searches take,"
             f" {MOST_PENALTIES}: add the penalties up in one."
         )
-        raise CompileError(message)
     endings = table = None
     if tables:
         endings, layer = endings_of(own, game.rules.lowered_game, tables, penalties), tables[0]
@@ -140,10 +139,9 @@ def with_evaluation(problem: SearchProblem, evaluate: Evaluation | None) -> Sear
     if evaluate is None:
         return problem
     if problem.horizon is not None:
-        message = (
+        raise ValueError(
             "evaluate= is given, but the game is in DepthLimited, which has an evaluation of its own: leave out"
             " one of them."
         )
-        raise ValueError(message)
     plan = problem.plan._replace(evaluate=evaluate, unpenalised=len(problem.plan.penalties))
     return problem._replace(plan=plan)

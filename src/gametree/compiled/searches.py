@@ -379,10 +379,9 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int, device: str | 
     check_device(1, device)
     require_game(game)
     if has_chance(game):
-        message = (
+        raise CompileError(
             f"{brief(game)} has chance in it, by its method outcomes: use the plain perft, which counts outcomes."
         )
-        raise CompileError(message)
     if depth == 0 or game.terminal(state):
         return plain.perft(game, state, depth=depth)
     compiled = compiled_now(game, state)

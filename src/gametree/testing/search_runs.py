@@ -142,11 +142,10 @@ class SearchRun:
 
     def _faults_of_watched(self, game: Playable[Any, Any], watched: WatchedGame[Any, Any]) -> Iterator[Found]:
         if len(watched.ways) > MOST_STATES:
-            message = (
+            raise ValueError(
                 f"{shown(game)} has more than {MOST_STATES} states: check the search on a smaller game, or on one"
                 f" that starts later."
             )
-            raise ValueError(message)
         states = list(watched.ways)
         if len(states) > MOST_STATES_IN_FULL:
             states.reverse()  # the states nearest to the end are the cheap ones

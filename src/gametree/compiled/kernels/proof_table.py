@@ -54,11 +54,10 @@ class ProofTable(QuestionMemory):
         bucket = ENTRIES * (STATE + state_words)
         number = min(len(self._memory) // bucket, BUCKET_LIMIT)
         if number == 0:
-            message = (
+            raise ValueError(
                 f"A table of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
                 f" give more megabytes."
             )
-            raise ValueError(message)
         return Buckets(addressof(self._memory), number)
 
 

@@ -90,11 +90,10 @@ class SharedTable(QuestionMemory):
         """
         buckets = (len(self._memory) - FRONT) // bucket
         if buckets <= 0:
-            message = (
+            raise ValueError(
                 f"A table of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
                 f" give more megabytes."
             )
-            raise ValueError(message)
         self._bucket = bucket
         with STARTING:  # otherwise a thread could undo the growth that a kernel has caused meanwhile
             if not self._memory[USED]:

@@ -61,17 +61,15 @@ def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False)
 def _codes(rules: CompiledRules, bound: BoundRules) -> Codes:
     plan = bound.plan
     if plan.evaluate is not None and any(plan.penalties[: plan.unpenalised]):
-        message = (
+        raise CompileError(
             "A table that counts plies to the end has no place for evaluations without a penalty: put"
             " DepthPenalised around DepthLimited, or use compiled.depth_penalised_minimax."
         )
-        raise CompileError(message)
     if bound.are_whole:
         return integer_codes(sum(map(Fraction, plan.penalties), Fraction(0)))
     if any(plan.penalties):
-        message = (
+        raise CompileError(
             f"The utilities of {rules.game!r} are not ints, as distances in a table need to be exact: make"
             f" utility return ints, or search without a penalty."
         )
-        raise CompileError(message)
     return float_codes()

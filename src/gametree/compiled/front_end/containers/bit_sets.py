@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 
-from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave, repeat
+from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave_too, repeat
 from gametree.compiled.front_end.functions.activation import CONVERSIONS, Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
@@ -20,9 +20,9 @@ from gametree.compiled.front_end.kinds.encoding import (
     in_order,
     int_code,
     loaded,
+    moved,
     parts_of,
     scalar,
-    shifted,
     words,
 )
 from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, size
@@ -44,8 +44,7 @@ def _kind(view: Value) -> kinds.Bits:
 
 def words_of(view: Value) -> list[Expression]:
     """Return the words of such a set."""
-    assert isinstance(view, View)
-    return [ir.load(view.base, shifted(view.offset, at)) for at in range(size(view.kind))]
+    return words(view, _kind(view))
 
 
 def of_words(context: Activation, kind: kinds.Bits, codes: list[Expression]) -> View:
@@ -177,9 +176,7 @@ def _word_of(view: Value, at: Expression) -> tuple[Expression, Expression]:
     if len(codes) == 1:
         return codes[0], at
     assert isinstance(view, View)
-    offset = ir.code_of(view.offset)
-    index = ir.op(">>", at, 6)
-    return ir.load(view.base, index if view.offset == 0 else ir.op("+", offset, index)), ir.op("&", at, BITS - 1)
+    return ir.load(view.base, moved(view.offset, ir.op(">>", at, 6))), ir.op("&", at, BITS - 1)
 
 
 def one_bit(context: Activation, kind: kinds.Bits, item: Value, *, needed: bool = True) -> list[Expression]:
@@ -295,11 +292,9 @@ def _through(context: Activation, parts: tuple[Value], body: Round, weight: int,
     assert isinstance(view, View)
 
     def one(at: Value) -> None:
-        offset = int_code(at) if view.offset == 0 else ir.op("+", ir.code_of(view.offset), int_code(at))
         first = context.name("first", ir.op("*", int_code(at), BITS))
-        _bits(context, kind, ir.load(view.base, offset), first, body)
-        if flag and context.environment is not None:
-            context.branch(flag, lambda: leave(context, None))
+        _bits(context, kind, ir.load(view.base, moved(view.offset, int_code(at))), first, body)
+        leave_too(context, flag)
 
     each(context, Known.of(range(size(kind))), one, weight=10**6, flag=flag)
 

@@ -17,7 +17,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed, scalar
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import described, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
@@ -234,8 +234,7 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
     A frozenset becomes one with a bit for each item, if states have such sets of the same kind of items.
     """
     if isinstance(value, values.Listed) and value.kind.form is str:
-        kind = kinds.BoundedText(context.program.room_of_texts)
-        return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
+        return context.whole_view(value, kinds.BoundedText(context.program.room_of_texts), "text")
     if values.is_set(value) and not isinstance(value, Known) and values.bits_of(value) is None:
         universe = next((kind for kind in context.program.universes if values.holds_only(kind, value)), None)
         is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset

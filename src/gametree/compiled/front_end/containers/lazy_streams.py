@@ -8,7 +8,15 @@ from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
-from gametree.compiled.front_end.containers.streams import LAZY, Round, each, each_constant, finish, leave, repeat
+from gametree.compiled.front_end.containers.streams import (
+    LAZY,
+    Round,
+    each,
+    each_constant,
+    finish,
+    leave_too,
+    repeat,
+)
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
@@ -53,8 +61,7 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
             decide(context, tests[0], lambda: guarded(tests[1:], inner))
 
         each(context, items, one, weight=nodes, flag=flag)
-        if flag and depth and context.environment is not None:
-            context.branch(flag, lambda: leave(context, None))
+        leave_too(context, flag if depth else None)
 
     level(0)
 
@@ -70,8 +77,7 @@ def _flattened(context: Activation, parts: Any, body: Round, weight: int, flag: 
 
     def one(stream: Value) -> None:
         each(context, stream, body, weight=weight, flag=flag)
-        if flag and context.environment is not None:
-            context.branch(flag, lambda: leave(context, None))
+        leave_too(context, flag)
 
     each(context, parts[0], one, weight=weight + 20, flag=flag)
 
@@ -178,10 +184,7 @@ def _zipped_strictly(context: Activation, parts: Any, body: Round, weight: int, 
 
     def check() -> None:
         differ = [ir.op("!=", first, other) for other in others]
-        context.branch(
-            reduce(partial(ir.op, "or"), differ),
-            lambda: context.fail(ValueError, "zip() arguments differ in length"),
-        )
+        context.fail_if(reduce(partial(ir.op, "or"), differ), ValueError, "zip() arguments differ in length")
         if after is not None and context.is_reached():
             after()
 
@@ -230,20 +233,9 @@ def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: 
     raise Refused(UNORDERED, MAKE_A_LIST)
 
 
-LAZY.update(
-    {
-        "comprehension": _comprehension,
-        "chain": _chained,
-        "chain of streams": _flattened,
-        "iterator": _chained,
-        "map": _mapped,
-        "each": _each,
-        "filter": _filtered,
-        "enumerate": _enumerated,
-        "zip": _zipped,
-        "strict zip": _zipped_strictly,
-        "reversed": _reversed,
-        "one of several streams": _of_one,
-        "unordered": _unordered,
-    }
-)
+LAZY.update({
+    "comprehension": _comprehension, "chain": _chained, "chain of streams": _flattened, "iterator": _chained,
+    "map": _mapped, "each": _each, "filter": _filtered, "enumerate": _enumerated, "zip": _zipped,
+    "strict zip": _zipped_strictly, "reversed": _reversed, "one of several streams": _of_one,
+    "unordered": _unordered,
+})  # fmt: skip

@@ -6,7 +6,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed, same_words
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
@@ -34,13 +34,15 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
     return replaced(context, owner, checked, (value,))
 
 
+def in_kind(context: Activation, owner: values.Listed, kind: kinds.List) -> values.Listed:
+    """Return a list in the form of a kind: made anew, unless its items are in the same words there."""
+    code = listed(owner, kind)
+    return values.Listed(kind, code if code == owner.code else context.name("items", code))
+
+
 def holding(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
     """Return a list or set of changing length as one that may hold a value too, made anew if that needs it."""
-    wider = join(owner.kind.item, kind_of(value))
-    kind = kinds.List(wider, owner.kind.form)
-    if type_of(wider) == type_of(owner.kind.item) and same_words(owner.kind.item, wider):
-        return values.Listed(kind, owner.code)
-    return values.Listed(kind, context.name("items", listed(owner, kind)))
+    return in_kind(context, owner, kinds.List(join(owner.kind.item, kind_of(value)), owner.kind.form))
 
 
 def holding_at_a_place(context: Activation, owner: values.Listed, value: Value) -> values.Listed:

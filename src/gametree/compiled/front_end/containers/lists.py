@@ -90,15 +90,14 @@ def share(context: Activation, owner: Variable, node: ast.expr, value: Value) ->
     """Note the names of a list that is put into the list of a variable: by none of them it may be changed now."""
     if is_fresh(context, node, value):
         return
-    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
-    is_own = isinstance(variable, Variable) and not context.aliased(variable)
+    variable = context.scopes.variable(node)
+    is_own = variable is not None and not context.aliased(variable)
     if variable == owner:
         raise Refused("a list is put into itself", "copy it with list(...)")
     if not is_own and context.is_given(owner):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-    how = values.TRUE
-    if is_own and isinstance(variable, Variable) and context.shares_items(variable) != values.TRUE:
-        how = HERE
+    only_here = is_own and variable is not None and context.shares_items(variable) != values.TRUE
+    how = HERE if only_here else values.TRUE
     note_names(context, node, value)
     context.share_items(owner, how)
 
@@ -170,8 +169,8 @@ def lend(context: Activation, given: tuple[Value, ...]) -> None:
     for part, value in zip(parts, given, strict=True):
         if is_fresh(context, part, value) or is_frozen(context, part):
             continue
-        variable = context.scopes.bindings.get(part)
-        if not isinstance(variable, Variable) or context.aliased(variable):
+        variable = context.scopes.variable(part)
+        if variable is None or context.aliased(variable):
             raise Refused("a list that has another name is put into an object", "copy it with list(...)")
         context.name_list(variable, aliased=True, frozen=True)
 
@@ -180,8 +179,8 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a list in an object, which nothing changes."""
     match node:
         case ast.Name():
-            variable = context.scopes.bindings[node]
-            return isinstance(variable, Variable) and context.is_frozen(variable)
+            variable = context.scopes.variable(node)
+            return variable is not None and context.is_frozen(variable)
         case ast.Subscript(owner, _) if not isinstance(node.slice, ast.Slice):
             return is_frozen(context, owner)
         case ast.Attribute(owner, name):
@@ -209,7 +208,7 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
         case ast.Dict(keys=keys, values=items) if all(keys):
             for each in items:
                 _refuse_shared(context, each, depth - 1, met)
-        case ast.Name() if isinstance(variable := context.scopes.bindings[node], Variable):
+        case ast.Name() if variable := context.scopes.variable(node):
             if not holds_list(context.held(variable)):
                 return
             is_in_prelude = context.function.module.get("__package__") == PRELUDE  # whose callers expect that
@@ -323,8 +322,8 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
 
 def _owns_items(context: Activation, node: ast.Name) -> bool:
     """Whether no list in the list that a name holds has another name, so that one that is taken out has none."""
-    variable = context.scopes.bindings.get(node)
-    if not isinstance(variable, Variable) or list_form(context.held(variable)) is None:
+    variable = context.scopes.variable(node)
+    if variable is None or list_form(context.held(variable)) is None:
         return False
     return not context.aliased(variable) and context.shares_items(variable) == values.FALSE
 

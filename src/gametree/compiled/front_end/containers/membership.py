@@ -53,8 +53,6 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     if not is_listed(container):
         wanted = as_fixed(context, wanted)
     match container:
-        case Known(set() | frozenset()):
-            return _among(context, wanted, parts_of(container), unordered=True)
         case Known(dict()):
             return _among(context, wanted, tuple(map(Known.of, container.value)), unordered=True)
         case Known(constant) if isinstance(constant, DICT_VIEWS):

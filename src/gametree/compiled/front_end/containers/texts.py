@@ -58,8 +58,7 @@ def as_fixed(context: Activation, value: Value) -> Value:
     """Return a text of changing length in a number of words, and any other value as it is."""
     if not is_listed(value):
         return value
-    kind = kinds.as_part(kind_of(value))
-    return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
+    return context.whole_view(value, kinds.as_part(kind_of(value)), "text")
 
 
 def of_texts(function: Callable[..., Any], *more: Any, **named: Any) -> Callable[..., Value]:
@@ -221,7 +220,7 @@ def to_character(context: Activation, value: Value) -> Value:
     code = int_code(context.atom(value, "code"))
     if own.least < -(2**31) or own.most >= 2**31:
         is_far = ir.op("or", ir.op("<", code, -(2**31)), ir.op(">=", code, 2**31))
-        context.branch(is_far, lambda: context.fail(OverflowError, "chr is given an int beyond 32 bits"))
+        context.fail_if(is_far, OverflowError, "chr is given an int beyond 32 bits")
     if own.least < 0 or own.most > kinds.CHARACTER.most:
         fits = ir.op("and", ir.op(">=", code, 0), ir.op("<=", code, kinds.CHARACTER.most))
         code = context.name("code", ir.call("member_of", fits, code))

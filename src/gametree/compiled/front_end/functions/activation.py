@@ -120,12 +120,7 @@ class Activation:
         """Write the jump to the handler of an error that is caught."""
         found = self._catching(error)
         assert found is not None
-        self.leave_try(*found)
-
-    def leave_try(self, left: Try, number: int) -> None:
-        """Write a jump out of a `try`, to what has a number."""
-        if self.environment is None:
-            return
+        left, number = found
         self.caught.append((left, number, self.edge()))
         self.block.add(ir.assign(left.code, number))
         self.block.add(Leave(left.once))
@@ -208,7 +203,9 @@ class Activation:
                 name = self.name(hint, base)
                 form = frozenset if kind.form is frozenset else tuple
                 return loaded(kinds.Bounded(kind.item, room, form), name, self._stable_offset(offset))
-            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not is_temporary(code):
+            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not (
+                isinstance(code, Name) and code.temporary
+            ):
                 return replace(value, code=self.name(hint, code))
             case values.Slice(whole, start, stop):
                 whole, start, stop = map(self.stable, (whole, start, stop))
@@ -254,11 +251,14 @@ class Activation:
 
     def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
-        if self._catching(error) is not None:
+        if self.is_reached() and self._catching(error) is not None:
             self.jump(error)
-        if self.environment is not None:
-            self.emit(Raise(error.__name__, self.place_of(reason)))
+        self.emit(Raise(error.__name__, self.place_of(reason)))
         return self.never()
+
+    def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:
+        """Write that Python raises an error here if a test holds."""
+        self.branch(test, partial(self.fail, error, reason))
 
     def never(self) -> values.Never:
         """Note that nothing reaches this place."""
@@ -496,11 +496,6 @@ class Activation:
             )
             for variable, value in {**notes, **entry.environment}.items()
         }
-
-
-def is_temporary(code: Expression) -> bool:
-    """Whether an expression is a local that keeps its value."""
-    return isinstance(code, Name) and code.temporary
 
 
 def local_of(slot: Value) -> Name:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Sized
 from enum import Enum
 from fractions import Fraction
+from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.ir import building as ir
@@ -89,6 +90,11 @@ def shifted(offset: int | Expression, by: int) -> int | Expression:
     if isinstance(offset, int):
         return offset + by
     return ir.op("+", offset, by) if by else offset
+
+
+def moved(offset: int | Expression, by: Expression) -> Expression:
+    """Return an offset plus a number of words that an expression computes."""
+    return by if offset == 0 else ir.op("+", offset, by)
 
 
 def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
@@ -256,12 +262,10 @@ def member_value(member: Scalar, cls: type[Enum]) -> Expression:
 
 def words(value: Value, kind: Kind) -> list[Expression]:
     """Return the words of a value as a value of a wider kind."""
-    match value:
-        case values.Lazy("choice", (test, one, other)):
-            pairs = zip(words(one, kind), words(other, kind), strict=True)
-            return [ir.select(test.code, *pair) for pair in pairs]
-        case _:
-            pass
+    if isinstance(value, values.Lazy) and value.operation == "choice":
+        test, one, other = value.parts
+        pairs = zip(words(one, kind), words(other, kind), strict=True)
+        return [ir.select(test.code, *pair) for pair in pairs]
     match kind:
         case kinds.Nothing() | kinds.Dict(None):
             return []
@@ -275,20 +279,18 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return [ir.call("bits_of", converted(value, kind))]
         case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
             return [converted(value, kind)]
+        case kinds.Wide() if isinstance(value, Known):
+            return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
         case kinds.Wide():
-            return _wide_words(value)
-        case kinds.Text(length):
-            if isinstance(value, Known):
-                return [ir.literal(ord(character)) for character in value.value]
-            if isinstance(value, View) and value.kind == kind:
-                return _words_at(value, length)
-            if length and not isinstance(value, Known) and not isinstance(kind_of(value), kinds.Text):
-                return _exactly(_padded(value, length + 1), length)
-            raise Incompatible(values.shown(value))
+            return [ir.call(half, converted(value, kind)) for half in ("high_word", "low_word")]
+        case kinds.Text() if isinstance(value, Known):
+            return [ir.literal(ord(character)) for character in value.value]
+        case kinds.Text() | kinds.Bits() if isinstance(value, View) and value.kind == kind:
+            return _words_at(value, size(kind))
+        case kinds.Text(length) if length and not isinstance(kind_of(value), kinds.Text):
+            return _exactly(_padded(value, length + 1), length)
         case kinds.BoundedText(most):
             return _padded(value, most)
-        case kinds.Bits():
-            return _bit_words(value, kind)
         case kinds.Range():
             return [scalar(part).code for part in span(value)]
         case kinds.Bounded():
@@ -345,14 +347,9 @@ def as_listed(text: View) -> values.Listed:
     """Return a text in a number of words as the list of its characters."""
     codes = _words_at(text, size(text.kind))
     character, each = kinds.Text(1), Name(EACH, INT)
-    present = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
-    length: Expression = ir.literal(0)
-    for one in present:
-        length = one if length == ir.literal(0) else ir.op("+", length, one)
-    item = ir.call(
-        "words",
-        ir.load(text.base, shifted(each, 0) if text.offset == 0 else ir.op("+", ir.code_of(text.offset), each)),
-    )
+    present: list[Expression] = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
+    length = reduce(partial(ir.op, "+"), present) if present else ir.literal(0)
+    item = ir.call("words", ir.load(text.base, moved(text.offset, each)))
     return values.Listed(kinds.List(character, str), ir.mapped(item, each, ir.call("range", length)))
 
 
@@ -361,20 +358,6 @@ def with_places(stream: Value) -> Value:
     if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
         return as_listed(stream)
     return stream
-
-
-def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
-    """Return the words of a set with a bit for each item, which must be in that form already, or a constant."""
-    if isinstance(value, View) and isinstance(value.kind, kinds.Bits) and value.kind == kind:
-        return _words_at(value, size(kind))
-    raise Incompatible(values.shown(value))
-
-
-def _wide_words(value: Value) -> list[Expression]:
-    if isinstance(value, Known):
-        return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
-    number = converted(value, kinds.Wide())
-    return [ir.call("high_word", number), ir.call("low_word", number)]
 
 
 def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
@@ -528,9 +511,10 @@ def same_words(one: Kind, other: Kind) -> bool:
             return length == most
         case kinds.Bits(), kinds.Bits():
             return one == other
-        case kinds.List(item, form), kinds.List(other_item, other_form):
-            return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
-        case kinds.Dict(kinds.Tuple() as item, form), kinds.Dict(kinds.Tuple() as other_item, other_form):
+        case (kinds.List(item, form), kinds.List(other_item, other_form)) | (
+            kinds.Dict(kinds.Tuple() as item, form),
+            kinds.Dict(kinds.Tuple() as other_item, other_form),
+        ):
             return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
         case kinds.Bounded(item, most, form), kinds.Bounded(other, other_most, other_form):
             return (most, form) == (other_most, other_form) and same_words(item, other)

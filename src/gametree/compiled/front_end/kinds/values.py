@@ -324,6 +324,17 @@ def kind_of(value: Value) -> Kind:
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")
 
 
+def classes_of(value: Value) -> tuple[type[Any], ...]:
+    """Return the classes that a value may have in Python, or raise `Refused` if it has no kind."""
+    match value:
+        case Known(constant):
+            return (cast("Any", type(constant)),)
+        case Items(form):
+            return (form,)
+        case _:
+            return (str,) if is_slice_of_text(value) else kinds.classes(kind_of(value))
+
+
 def joined(one: Value, other: Value) -> Kind | None:
     """Return the kind that holds two values, and None if none does."""
     with suppress(kinds.Incompatible, Refused):

@@ -109,7 +109,7 @@ def not_none(context: Activation, value: Value, kind: Kind) -> Value:
         or isinstance(kind, kinds.Optional)
     ):
         return value
-    context.branch(scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is returned for a state"))
+    context.fail_if(scalar(is_none(value)).code, TypeError, "None is returned for a state")
     return present(value)
 
 

@@ -326,7 +326,7 @@ class Lowering:
         operations = {name: value for name, value in PRIMITIVES.items() if name in used}
         by_name = {function.name: function for function in functions}
         methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
-        answers = {name: self._kind(made) for name, made in roots.items()}
+        answers = {name: made.returns if made.static is None else None for name, made in roots.items()}
         chosen = {way: kind for way, kind in self.chosen.items() if kind is not None}
         return LoweredGame(
             layout=Layout(self.state, "state"),
@@ -339,9 +339,6 @@ class Lowering:
             ranges={name: range_of(kind) for name, kind in answers.items()},
             whole={name: isinstance(kind, kinds.Int | kinds.Bool) for name, kind in answers.items()},
         )
-
-    def _kind(self, made: Specialised) -> Kind | None:
-        return made.returns if made.static is None else None
 
     def root(
         self,

@@ -107,12 +107,11 @@ def _once(
                 write_return(context, value)
         else:
             body_of(context, node.body)
-    except NewCell as found:
-        made.cells = (*made.cells, found.variable)
-        _once(program, made, function, scopes, forms, generator=generator)
-        return
-    except IsStream:
-        made.stream = True
+    except (NewCell, IsStream) as found:
+        if isinstance(found, NewCell):
+            made.cells = (*made.cells, found.variable)
+        else:
+            made.stream = True
         _once(program, made, function, scopes, forms, generator=generator)
         return
     except Refused as refused:
