@@ -266,6 +266,8 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     if not context.is_reached():
         return
     resizes = isinstance(context.read(variable), values.Dict)
+    if variable in context.jumps.once:
+        dicts.refuse_another(context, context.read(variable), last.place, value)
     may_change(context, variable, *["items"] * bool(steps), *["length"] * resizes)
     write(context, variable, steps, lambda held: _stored(context, held, last.place, value), keeps_kinds=True)
 

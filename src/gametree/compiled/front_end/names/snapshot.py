@@ -20,7 +20,7 @@ from types import (
     ModuleType,
     WrapperDescriptorType,
 )
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, NewType, cast
 
 from gametree.compiled.front_end.names.records import MISSING, found_in, is_kept_hash, is_record
 from gametree.compiled.front_end.names.refusals import DRAWN, HASHES, Refused
@@ -28,6 +28,7 @@ from gametree.dependencies import CACHE, GETTER
 
 SHARED: tuple[Any, ...] = (
     int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
+    NewType,
 )  # fmt: skip
 DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
 LOOKED_UP = {"__getattribute__", "__getattr__"}
