@@ -171,6 +171,18 @@ def test_in_othello_a_disc_costs_a_constant_beside_an_empty_square() -> None:
     assert [evaluate(state) for state in states] == pytest.approx([scale * found for found in worths])
 
 
+def test_no_board_of_othello_is_worth_more_than_its_squares() -> None:
+    game = Othello(6)
+    evaluate = othello(game)
+    for best, far in ((max, 36), (min, -36)):
+        board, value = Sides(0, 0, 1), None
+        while value != (value := evaluate(board)):  # from one board to the next that differs in a square
+            for square in range(36):
+                x, o, bit = board.x & ~(1 << square), board.o & ~(1 << square), 1 << square
+                board = best((Sides(x, o, 1), Sides(x | bit, o, 1), Sides(x, o | bit, 1)), key=evaluate)
+        assert 0.7 < value / far <= 1
+
+
 def test_in_connect_four_a_threat_counts_for_more_on_the_rows_of_its_owner() -> None:
     game = ConnectFour()
     evaluate = connect_four(game)
