@@ -130,7 +130,7 @@ class Snapshot:
         return found
 
     def _of_class(self, owner: type[Any], name: str) -> Attribute:
-        own = [vars(base) for base in cast("Any", type(owner)).__mro__ if base not in METACLASSES]
+        own: list[Any] = [vars(base) for base in cast("Any", type(owner)).__mro__ if base not in METACLASSES]
         if any(name in entries or LOOKED_UP & entries.keys() for entries in own):
             reason = f"{owner.__name__}.{name} is looked up in the metaclass {type(owner).__name__}"
             raise Refused(reason, "use a class without a metaclass")
