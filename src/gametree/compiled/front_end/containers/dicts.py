@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import lists
@@ -278,10 +279,12 @@ def _number_of_keys(_context: Activation, owner: Value) -> Value:
     return ZERO if code is None else Scalar(kinds.Int(0), ir.call("len", code))
 
 
+def _viewed(what: str, _context: Activation, owner: Value) -> Value:
+    return view(owner, what)
+
+
 for _what in ("keys", "values", "items"):
-    operation(f".{_what}", kinds.Dict, example=f"counts.{_what}()")(
-        lambda _context, owner, what=_what: view(owner, what)
-    )
+    operation(f".{_what}", kinds.Dict, example=f"counts.{_what}()")(partial(_viewed, _what))
 
 
 @operation(".copy", kinds.Dict, example="counts.copy()")

@@ -103,8 +103,11 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return Scalar(kind, ir.call("float_of", word(0)))
         case kinds.Range():
             return values.Range(*(Scalar(kinds.Int(), word(place)) for place in range(3)))
-        case kinds.Bounded():
-            return _listed_from(kind, base, offset)
+        case kinds.Bounded(item, most, form):
+            each = Name(EACH, INT)
+            code = packed(item_in_words(item, base, offset, each), item)
+            made = ir.mapped(code, each, ir.call("range", word(0)))
+            return values.Listed(kinds.List(item, form), made, (base, offset, most))
         case kinds.Dict(None):
             return values.Dict(kind, None)
         case _:
@@ -170,14 +173,6 @@ def item_in_words(item: Kind, base: Expression, offset: int | Expression, place:
     """Return the item at a place of the tuple of changing length that lies at an offset."""
     first = ir.code_of(shifted(offset, 1))
     return loaded(item, base, ir.op("+", first, ir.op("*", place, size(item))))
-
-
-def _listed_from(kind: kinds.Bounded, base: Expression, offset: int | Expression) -> values.Listed:
-    """Return the tuple of changing length, or the set, that lies at an offset."""
-    each = Name(EACH, INT)
-    item = packed(item_in_words(kind.item, base, offset, each), kind.item)
-    made = ir.mapped(item, each, ir.call("range", ir.load(base, offset)))
-    return values.Listed(kinds.List(kind.item, kind.form), made, (base, offset, kind.most))
 
 
 def literal(constant: Any) -> Expression:
