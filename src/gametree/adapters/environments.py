@@ -119,7 +119,7 @@ def from_environment(
         raise BrokenGame(f"reset of {name} needs arguments: give each a default, so that reset() begins a game.")
     (begun, told), (again, _) = _begun(environment), _begun(environment)
     ignored = frozenset(ignore)
-    unlike = _unlike(begun, again, ignored)
+    unlike = _first_difference(_contents(begun, ignored), begun, _contents(again, ignored), again)
     if unlike:
         raise OutOfScope(f"reset of {name} begins with {unlike}: let each game begin alike, and {LUCK}.")
     ask = mover or next((partial(_asked, each) for each in MOVERS if hasattr(begun, each)), None)
@@ -259,11 +259,6 @@ def _begun(environment: Any) -> tuple[Any, list[Any]]:
 def _contents(environment: Any, ignored: Collection[str]) -> dict[str, Hashable]:
     attributes = _attributes(environment).items()
     return {name: parts_of(value) for name, value in attributes if name not in ignored}
-
-
-def _unlike(one: Any, other: Any, ignored: Collection[str]) -> str:
-    """Return how two environments differ, in the first attribute that does, or nothing."""
-    return _first_difference(_contents(one, ignored), one, _contents(other, ignored), other)
 
 
 def _first_difference(mine: Mapping[str, Hashable], one: Any, theirs: Mapping[str, Hashable], other: Any) -> str:
