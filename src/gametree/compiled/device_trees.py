@@ -70,9 +70,7 @@ class DeviceBatch(Batch):
             batch[ANSWERS] -= moved
         finally:
             self._device.free(address)
-        horizon = self._search.problem.horizon
-        if horizon is not None and batch[TOUCHED]:
-            horizon.horizon_touched = True
+        self._search.problem.touch_horizon(touched=bool(batch[TOUCHED]))
 
 
 def device_batch(problem: SearchProblem, extras: Sequence[Any], question: Question) -> DeviceBatch:
