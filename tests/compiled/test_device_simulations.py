@@ -128,9 +128,11 @@ def test_the_first_game_that_fails_raises_what_python_raises(
     assert not in_python.memories
 
 
-def test_what_python_plays_and_no_machine_code_is_told(in_python: object) -> None:
+@pytest.mark.exhaustive
+def test_what_python_plays_and_no_machine_code_is_told(in_machine_code: list[str]) -> None:
+    machine: Any = compiled.compile(Grows(), checked=False)
     with pytest.raises(CompileError, match="does not fit a signed 64-bit integer"):
-        compiled.simulate(Grows(), 2, simulations=5, device="cuda")
+        compiled.simulate(machine, 2, simulations=5, device="cuda")
 
 
 def test_what_the_processor_plays_and_no_thread_of_a_card_is_told(

@@ -17,7 +17,6 @@ from gametree.compiled.back_end.kernel_cache import (
 )
 from gametree.compiled.back_end.machine_code import KernelCode
 from gametree.compiled.back_end.machine_functions import library
-from gametree.compiled.back_end.numba_errors import refusal
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
@@ -167,8 +166,10 @@ def _by_numba(step: str, search: Kernel, what: str, **options: bool) -> Any:
     compiling.refuse_without_compiler()
     try:
         return getattr(compiling, step)(search, **options)
-    except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
-        raise refusal(error, what) from None
+    except (ImportError, MemoryError, OSError):
+        raise
+    except Exception as error:
+        raise _own_failure(what, error) from error
 
 
 def _forget_the_oldest(kept: dict[Any, Any]) -> None:
@@ -216,7 +217,12 @@ def _lowered(
     except GameTreeError as error:
         raise error.with_traceback(None) from None
     except Exception as error:
-        raise CompileError(
-            f"The rules of {type(game).__name__} cannot be compiled, because the compiler itself failed with"
-            f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
-        ) from error
+        raise _own_failure(type(game).__name__, error) from error
+
+
+def _own_failure(name: str, error: Exception) -> CompileError:
+    """Return the error for rules that the compiler took, and then failed on."""
+    return CompileError(
+        f"The rules of {name} cannot be compiled, because the compiler itself failed with"
+        f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
+    )

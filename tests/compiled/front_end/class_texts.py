@@ -365,6 +365,18 @@ class Card:
 def rule(number):
     return Card(number, 1) == Card(1, 2), Card(number, 1) != 3, Card(number) == None, replace(Card(number), seen=4)
 # ----
+class Base:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Base) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+class Card(Base):
+    pass
+def rule(number):
+    return Card(number) == Card(1), Card(number) != Card(2), Card(number) in {Card(0), Card(9)}
+# ----
 class Card:
     def __init__(self, suit, seen=4):
         self.suit, self.seen = suit, seen
@@ -1017,6 +1029,19 @@ class Card:
         return isinstance(other, Card) and self.suit % 2 == other.suit % 2 or False
     def __hash__(self):
         return 1
+def rule(number):
+    return 1 if Card(number) == Card(1) else 0
+# ----
+# has an __eq__ with isinstance(other, Low), which does more than compare its fields
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Low) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+class Low(Card):
+    pass
 def rule(number):
     return 1 if Card(number) == Card(1) else 0
 # ----

@@ -137,6 +137,7 @@ CASES: list[Case] = [
     ("-", (I, I), lambda a, b: a - b, (WHOLE, WHOLE)),
     ("*", (I, I), lambda a, b: a * b, (WHOLE, WHOLE)),
     ("+", (F, F), lambda a, b: a + b, (REAL, REAL)),
+    ("+", (F, F), lambda a, b: (a == 2) + b, (SMALL, REAL)),
     ("-", (F, F), lambda a, b: a - b, (WHOLE, REAL)),
     ("*", (F, F), lambda a, b: a * b, (REAL, WHOLE)),
     ("/", (F, F), lambda a, b: a / b, (WHOLE, WHOLE)),

@@ -25,7 +25,7 @@ def monte_carlo(rules: CompiledRules, plan: KernelPlan, *, evaluates: bool) -> M
     def make() -> MonteCarloKernel:
         refuse_fractions(plan)
         bound = rules.bound(plan, keep=keep_action(rules.moves), chance=True)
-        leaves = bound.leaves(float, in_floats=True)
+        leaves = bound.leaves(float)
         own, collect = bound.kernel_rules(), bound.methods["collect"]
         search = monte_carlo_search(own, bound.chance(), *leaves, collect, evaluates=evaluates)
         kernel = rules.search_kernel(search, bound, "monte carlo", evaluates, plan)

@@ -17,7 +17,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed, scalar
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import described, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
@@ -39,9 +39,12 @@ from gametree.compiled.front_end.operations.table import (
 from gametree.compiled.front_end.prelude import list_functions
 
 
-def found_among(context: Activation, stream: Value, sought: bool) -> Value:
-    """Return whether any item of a stream is true, or whether all are."""
-    return in_any_order(context, stream, lambda free: _found(context, free, sought), all_of_them=False)
+def found_among(
+    context: Activation, stream: Value, sought: bool, test: Callable[[Value], Value] | None = None
+) -> Value:
+    """Return whether a test holds of any item of a stream, or of all; without a test, whether they are true."""
+    holds = test or partial(truth, context)
+    return in_any_order(context, stream, lambda free: _found(context, free, sought, holds), all_of_them=False)
 
 
 def in_some_order(stream: Value, context: Activation | None = None) -> Value:
@@ -136,7 +139,7 @@ def different(context: Activation, stream: Value) -> Value:
             return computed(context, list_functions.different, in_some_order(stream))
 
 
-def _found(context: Activation, stream: Value, sought: bool) -> Value:
+def _found(context: Activation, stream: Value, sought: bool, test: Callable[[Value], Value]) -> Value:
     found = Variable("found")
     context.assign(found, Known.of(not sought))
     flag = flag_for(context, stream)
@@ -146,8 +149,8 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
         leave(context, flag)
 
     def one(item: Value) -> None:
-        test = truth(context, item)
-        choose(context, test if sought else opposite(test), end)
+        holds = test(item)
+        choose(context, holds if sought else opposite(holds), end)
 
     each(context, stream, one, flag=flag)
     return context.read(found)
@@ -232,8 +235,7 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
     A frozenset becomes one with a bit for each item, if states have such sets of the same kind of items.
     """
     if isinstance(value, values.Listed) and value.kind.form is str:
-        kind = kinds.BoundedText(context.program.room_of_texts)
-        return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
+        return context.whole_view(value, kinds.BoundedText(context.program.room_of_texts), "text")
     if values.is_set(value) and not isinstance(value, Known) and values.bits_of(value) is None:
         universe = next((kind for kind in context.program.universes if values.holds_only(kind, value)), None)
         is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset

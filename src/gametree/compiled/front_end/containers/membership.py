@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import ItemsView, KeysView, Sequence
 from enum import Enum
+from functools import partial
 from types import FunctionType
 from typing import Any, cast
 
@@ -51,8 +52,6 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     if not is_listed(container):
         wanted = as_fixed(context, wanted)
     match container:
-        case Known(set() | frozenset()):
-            return _among(context, wanted, parts_of(container), unordered=True)
         case Known(dict()):
             return _among(context, wanted, tuple(map(Known.of, container.value)), unordered=True)
         case Known(constant) if isinstance(constant, DICT_VIEWS):
@@ -182,11 +181,7 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
         raise _of_a_list()
     wanted = context.stable(wanted, "wanted")
 
-    def alike(item: Value) -> Value:
-        return _is_item(context, wanted, item)
-
-    pairs = values.Lazy("each", (stream, alike))
-    return found_among(context, pairs, sought=True)
+    return found_among(context, stream, True, partial(_is_item, context, wanted))
 
 
 @operation("[]", dict, object, example="PRICES[item]")

@@ -55,15 +55,13 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
         case _:
             raise Refused("next is given something that may be used again", "give it a generator expression")
     best, found = Variable("first"), Variable("found")
-    if default is None:
-        kind = item_kind(context, stream)
-        if kind is None:
-            return context.fail(StopIteration, NO_NEXT)
-        context.assign(found, values.FALSE)
-        _begin(context, best, kind)
-    else:
-        context.assign(found, values.FALSE)
+    context.assign(found, values.FALSE)
+    if default is not None:
         context.assign(best, default)
+    elif (kind := item_kind(context, stream)) is None:
+        return context.fail(StopIteration, NO_NEXT)
+    else:
+        _begin(context, best, kind)
     flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
@@ -74,8 +72,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     each(context, stream, one, flag=flag)
     any_found = context.read(found)
     if default is None and context.is_reached():
-        is_missing = ir.op("not", scalar(any_found).code)
-        context.branch(is_missing, lambda: context.fail(StopIteration, NO_NEXT))
+        context.fail_if(ir.op("not", scalar(any_found).code), StopIteration, NO_NEXT)
     return context.read(best)
 
 
@@ -129,7 +126,7 @@ def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None,
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
-    return value if key is None or key == values.NONE else call(context, key, (value,), {})
+    return value if key is None else call(context, key, (value,), {})
 
 
 def _better(
@@ -166,15 +163,16 @@ def least_or_greatest(
     context: Activation, operands: tuple[Value, ...], key: Value | None, default: Value | None, greatest: bool
 ) -> Value:
     """Return `min` or `max` of some values, or of one stream."""
+    key = None if key == values.NONE else key
     if len(operands) > 1:
-        numbers = [_plain_int(value) for value in operands]
-        if key is None and all(number is not None for number in numbers):
-            return _of_ints(context, operands, greatest)
+        ints = [each for each in map(kind_of, operands) if isinstance(each, kinds.Int)]
+        if key is None and len(ints) == len(operands):
+            return _of_ints(ints, operands, greatest)
         return _choose(context, operands, key, greatest)
     (stream,) = list(operands)
     if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
         stream = as_listed(stream)
-    unordered = key in (None, values.NONE) and (values.is_set(stream) or is_unordered(stream))
+    unordered = key is None and (values.is_set(stream) or is_unordered(stream))
     if (key is None and not isinstance(stream, Known)) or _makes_no_difference(context, stream, key):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
@@ -215,7 +213,7 @@ def least_or_greatest(
 
 def _makes_no_difference(context: Activation, owner: Value, key: Value | None) -> bool:
     """Whether a value is a set whose order makes no difference to what is sorted by a key."""
-    if not values.is_set(owner) or key is None or key == values.NONE:
+    if not values.is_set(owner) or key is None:
         return values.is_set(owner)
     with discarded(context):
         kind = item_kind(context, in_some_order(owner))
@@ -229,13 +227,7 @@ def _refuse_own_order(worths: list[Kind]) -> None:
         raise Refused(reason, "give key= with the fields that it compares")
 
 
-def _plain_int(value: Value) -> kinds.Int | None:
-    kind = kind_of(value)
-    return kind if isinstance(kind, kinds.Int) else None
-
-
-def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -> Value:
-    ints = [kind for value in operands if (kind := _plain_int(value)) is not None]
+def _of_ints(ints: list[kinds.Int], operands: tuple[Value, ...], greatest: bool) -> Value:
     choose = max if greatest else min
     least, most = choose(kind.least for kind in ints), choose(kind.most for kind in ints)
     exact = all(kind.exact for kind in ints)
@@ -243,7 +235,7 @@ def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -
 
 
 def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
-    if key is None or key == values.NONE:
+    if key is None:
         return kind
     item = named(kind, context.local("item", type_of(kind)))
     with discarded(context):
@@ -278,9 +270,10 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
     unordered = values.is_set(stream) or is_unordered(stream)
+    key = None if key == values.NONE else key
     if _makes_no_difference(context, stream, key):
         stream = different(context, stream)
-    elif is_unordered(stream) and (key is None or key == values.NONE):
+    elif is_unordered(stream) and key is None:
         stream = collected(context, in_some_order(stream, context), list)
         if isinstance(stream, values.Never):
             return stream
@@ -293,7 +286,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
         item = items.kind.item if isinstance(items, values.Listed) else united(list(map(kind_of, items_of(items))))
         _refuse_own_order([_worth_kind(context, key, item)])
-        by = Known.of(list_functions.itself) if key is None or key == values.NONE else key
+        by = Known.of(list_functions.itself) if key is None else key
         return computed(context, list_functions.in_order, items, by, reverse=reverse)
     unsorted = items_of(items)
     places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]

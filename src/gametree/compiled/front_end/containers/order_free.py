@@ -88,8 +88,8 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
                 changing |= {call, name}
             case ast.Assign([ast.Subscript() as target], value):
                 root = _root_of(target)
-                held = context.scopes.bindings.get(root)
-                if not isinstance(held, Variable):
+                held = context.scopes.variable(root)
+                if held is None:
                     return None
                 changing.add(root)
                 stored.setdefault(held, []).append(value)
@@ -98,20 +98,19 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
                 for part in (part for target in targets for part in ast.walk(target)):
                     if isinstance(part, ast.Attribute | ast.Subscript):
                         return None
-                    variable = context.scopes.bindings.get(part)
-                    if isinstance(part, ast.Name) and isinstance(variable, Variable):
+                    if variable := context.scopes.variable(part):
                         text = ast.dump(value) if isinstance(value, ast.Constant) else "other"
                         assigned.setdefault(variable, set()).add(text)
                 continue
             case _:
                 return None
-        variable = context.scopes.bindings.get(name)
-        if not isinstance(variable, Variable):
+        variable = context.scopes.variable(name)
+        if variable is None:
             return None
         steps.setdefault(variable, set()).add(group)
     if node.orelse or any(_has_effect(part) for part in ast.walk(node) if part not in changing):
         return None
-    found = Rounds({variable for name in names if isinstance(variable := context.scopes.bindings[name], Variable)})
+    found = Rounds({variable for name in names if (variable := context.scopes.variable(name))})
     given = {
         variable
         for variable, texts in assigned.items()

@@ -19,6 +19,7 @@ from gametree.compiled.front_end.containers.bit_sets import (
     is_in_universe,
     is_within,
     joined,
+    without,
 )
 from gametree.compiled.front_end.containers.builtins import (
     collected,
@@ -137,13 +138,7 @@ def _check(kind: Kind) -> None:
 
 def form_of(value: Value) -> type[Any]:
     """Return the class of a set."""
-    if isinstance(value, Known):
-        return frozenset if isinstance(value.value, frozenset) else set
-    if isinstance(value, Items):
-        return value.form
-    kind = kind_of(value)
-    assert isinstance(kind, kinds.SetOf | kinds.Bits | kinds.List)
-    return kind.form
+    return values.classes_of(value)[0]
 
 
 def _known_items(value: Value) -> tuple[Value, ...] | None:
@@ -194,8 +189,7 @@ def has(context: Activation, container: Value, item: Value) -> Value:
         inside = present(item)
         if may_hold(universe, kind_of(inside)):
             return both(opposite(is_none(item)), has(context, container, inside))
-    kind = bits_of(container)
-    if kind is not None and may_hold(kind, kind_of(item)):
+    if universe is not None and may_hold(universe, own):
         return has_bit(context, container, item)
     container = listed_set(context, container)
     if isinstance(container, values.Listed):
@@ -283,7 +277,7 @@ def difference(context: Activation, left: Value, right: Value) -> Value:
     """Return the items of a set that are not in another."""
     one, other = with_bits_of(context, left, right, needed=False, first=False)
     if _are_of_one_universe(one, other):
-        return joined(context, one, other, lambda code, more: ir.op("&", code, ir.op("~", more)))
+        return joined(context, one, other, without)
     return _computed(context, list_functions.not_among, left, right)
 
 
@@ -340,26 +334,21 @@ def _sum_of_set(context: Activation, value: Value) -> Value:
     return sum_of(context, different(context, value))
 
 
-def is_disjoint(context: Activation, owner: Value, other: Value) -> Value:
-    """Return whether two sets have no item in common."""
-    return opposite(truth(context, intersection(context, owner, other)))
-
-
 Combine = Callable[[Activation, Value, Value], Value]
 WITH_A_STREAM: dict[str, Combine] = {
     "issubset": lambda context, owner, other: compared_sets(context, ast.LtE(), owner, other),
     "issuperset": lambda context, owner, other: compared_sets(context, ast.GtE(), owner, other),
-    "isdisjoint": is_disjoint, "union": union, "intersection": intersection, "difference": difference,
+    "isdisjoint": lambda context, owner, other: opposite(truth(context, intersection(context, owner, other))),
+    "union": union, "intersection": intersection, "difference": difference,
 }  # fmt: skip
 
 
-def _with_stream(combine: Combine) -> Combine:
-    """Return the method that combines a set with another one, or with the items of a stream."""
-    return lambda context, owner, other: combine(context, owner, set_of(context, other))
+def _with_stream(combine: Combine, context: Activation, owner: Value, other: Value) -> Value:
+    return combine(context, owner, set_of(context, other))
 
 
 for _name, _combine in WITH_A_STREAM.items():
-    operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(_with_stream(_combine))
+    operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(partial(_with_stream, _combine))
 
 
 @operation(".copy", Set, example="taken.copy()")

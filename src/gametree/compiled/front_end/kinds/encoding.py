@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Sized
 from enum import Enum
 from fractions import Fraction
+from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.ir import building as ir
@@ -26,23 +27,10 @@ def items_of(value: Value) -> tuple[Value, ...]:
     """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
     if not isinstance(value, Known):
         values.refuse_order(value)
-    cls = _class_of(value)
-    if is_record(cls) and not is_sequence(cls):
+    cls = values.record_class(value)
+    if cls is not None and not is_sequence(cls):
         raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
     return parts_of(value)
-
-
-def _class_of(value: Value) -> Any:
-    """Return the class of a constant, a record or something made of items, and `object` for all else."""
-    match value:
-        case Known(constant):
-            return cast("Any", type(constant))
-        case Items(form, _):
-            return form
-        case View(kinds.Record(cls, _), _, _):
-            return cls
-        case _:
-            return object
 
 
 def parts_of(value: Value) -> tuple[Value, ...]:
@@ -89,6 +77,11 @@ def shifted(offset: int | Expression, by: int) -> int | Expression:
     if isinstance(offset, int):
         return offset + by
     return ir.op("+", offset, by) if by else offset
+
+
+def moved(offset: int | Expression, by: Expression) -> Expression:
+    """Return an offset plus a number of words that an expression computes."""
+    return by if offset == 0 else ir.op("+", offset, by)
 
 
 def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
@@ -256,12 +249,10 @@ def member_value(member: Scalar, cls: type[Enum]) -> Expression:
 
 def words(value: Value, kind: Kind) -> list[Expression]:
     """Return the words of a value as a value of a wider kind."""
-    match value:
-        case values.Lazy("choice", (test, one, other)):
-            pairs = zip(words(one, kind), words(other, kind), strict=True)
-            return [ir.select(test.code, *pair) for pair in pairs]
-        case _:
-            pass
+    if isinstance(value, values.Lazy) and value.operation == "choice":
+        test, one, other = value.parts
+        pairs = zip(words(one, kind), words(other, kind), strict=True)
+        return [ir.select(test.code, *pair) for pair in pairs]
     match kind:
         case kinds.Nothing() | kinds.Dict(None):
             return []
@@ -275,20 +266,18 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return [ir.call("bits_of", converted(value, kind))]
         case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
             return [converted(value, kind)]
+        case kinds.Wide() if isinstance(value, Known):
+            return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
         case kinds.Wide():
-            return _wide_words(value)
-        case kinds.Text(length):
-            if isinstance(value, Known):
-                return [ir.literal(ord(character)) for character in value.value]
-            if isinstance(value, View) and value.kind == kind:
-                return _words_at(value, length)
-            if length and not isinstance(value, Known) and not isinstance(kind_of(value), kinds.Text):
-                return _exactly(_padded(value, length + 1), length)
-            raise Incompatible(values.shown(value))
+            return [ir.call(half, converted(value, kind)) for half in ("high_word", "low_word")]
+        case kinds.Text() if isinstance(value, Known):
+            return [ir.literal(ord(character)) for character in value.value]
+        case kinds.Text() | kinds.Bits() if isinstance(value, View) and value.kind == kind:
+            return _words_at(value, size(kind))
+        case kinds.Text(length) if length and not isinstance(kind_of(value), kinds.Text):
+            return _exactly(_padded(value, length + 1), length)
         case kinds.BoundedText(most):
             return _padded(value, most)
-        case kinds.Bits():
-            return _bit_words(value, kind)
         case kinds.Range():
             return [scalar(part).code for part in span(value)]
         case kinds.Bounded():
@@ -345,14 +334,9 @@ def as_listed(text: View) -> values.Listed:
     """Return a text in a number of words as the list of its characters."""
     codes = _words_at(text, size(text.kind))
     character, each = kinds.Text(1), Name(EACH, INT)
-    present = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
-    length: Expression = ir.literal(0)
-    for one in present:
-        length = one if length == ir.literal(0) else ir.op("+", length, one)
-    item = ir.call(
-        "words",
-        ir.load(text.base, shifted(each, 0) if text.offset == 0 else ir.op("+", ir.code_of(text.offset), each)),
-    )
+    present: list[Expression] = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
+    length = reduce(partial(ir.op, "+"), present) if present else ir.literal(0)
+    item = ir.call("words", ir.load(text.base, moved(text.offset, each)))
     return values.Listed(kinds.List(character, str), ir.mapped(item, each, ir.call("range", length)))
 
 
@@ -361,20 +345,6 @@ def with_places(stream: Value) -> Value:
     if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
         return as_listed(stream)
     return stream
-
-
-def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
-    """Return the words of a set with a bit for each item, which must be in that form already, or a constant."""
-    if isinstance(value, View) and isinstance(value.kind, kinds.Bits) and value.kind == kind:
-        return _words_at(value, size(kind))
-    raise Incompatible(values.shown(value))
-
-
-def _wide_words(value: Value) -> list[Expression]:
-    if isinstance(value, Known):
-        return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
-    number = converted(value, kinds.Wide())
-    return [ir.call("high_word", number), ir.call("low_word", number)]
 
 
 def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
@@ -476,8 +446,6 @@ def answer(value: Value, kind: Kind) -> Expression:
     """Return an answer of a kind."""
     if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
         return ir.literal(0)
-    if isinstance(kind, kinds.Range):
-        return ir.call("words", *(scalar(part).code for part in span(value)))
     return packed(value, kind)
 
 
@@ -521,9 +489,10 @@ def same_words(one: Kind, other: Kind) -> bool:
             return length == most
         case kinds.Bits(), kinds.Bits():
             return one == other
-        case kinds.List(item, form), kinds.List(other_item, other_form):
-            return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
-        case kinds.Dict(kinds.Tuple() as item, form), kinds.Dict(kinds.Tuple() as other_item, other_form):
+        case (kinds.List(item, form), kinds.List(other_item, other_form)) | (
+            kinds.Dict(kinds.Tuple() as item, form),
+            kinds.Dict(kinds.Tuple() as other_item, other_form),
+        ):
             return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
         case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
             return most == other_most and same_words(item, other)
@@ -547,6 +516,12 @@ def bounds(value: Value) -> kinds.Int:
 def int_code(value: Value) -> Expression:
     """Return the expression of an int."""
     return converted(value, kinds.INT)
+
+
+def exact_float(own: kinds.Int, code: Expression) -> Expression:
+    """Return an int within bounds as the float that is equal to it, which is tested if it may be large."""
+    is_exact = own.least >= -kinds.EXACT and own.most <= kinds.EXACT
+    return ir.call("float" if is_exact else "real", code)
 
 
 def length_of(value: Value) -> int:

@@ -51,15 +51,14 @@ class Layout(NamedTuple):
         try:
             _encode(value, self.kind, words)
         except _Misfit as misfit:
-            if type(misfit.args[0]) is int and not LEAST <= misfit.args[0] <= GREATEST:
-                message = f"The {self.what} {value!r} holds {misfit.args[0]}, {_too_large(misfit.args[0])}."
-                raise CompileError(message) from misfit
-            message = (
-                f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
-                f" {_bounded(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"
-                f" kinds, or use the plain search."
+            part, kind = misfit.args
+            problem = (
+                f"where the compiled rules have {_bounded(kind)}: write every {self.what} alike, compile from one"
+                f" that shows all kinds, or use the plain search."
             )
-            raise CompileError(message) from misfit
+            if type(part) is int and not LEAST <= part <= GREATEST:
+                raise CompileError(f"The {self.what} {value!r} holds {part}, {_too_large(part)}.") from misfit
+            raise CompileError(f"The {self.what} {value!r} holds {part!r} {problem}") from misfit
         return words
 
     def place_of(self, item: Any) -> int | None:
@@ -183,12 +182,6 @@ def _place_of(item: Any, kind: kinds.Bits) -> int:
     return place
 
 
-def _items_of_bits(words: Sequence[int], kind: kinds.Bits) -> list[Any]:
-    """Return the items of a set from the words with a bit for each."""
-    items = enumerate(product(*kind.values))
-    return [_decode(digits, 0, kind.item) for place, digits in items if words[place // BITS] >> place % BITS & 1]
-
-
 def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
     """Return the value whose words begin at a place."""
     match kind:
@@ -213,7 +206,9 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
         case kinds.Wide():
             return wide_of(int(words[at]), int(words[at + 1]))
         case kinds.Bits(form=form):
-            return form(_items_of_bits(words[at : at + size(kind)], kind))
+            universe = enumerate(product(*kind.values))
+            held = (digits for place, digits in universe if words[at + place // BITS] >> place % BITS & 1)
+            return form(_decode(digits, 0, kind.item) for digits in held)
         case kinds.Tuple(items):
             return tuple(_decode_all(words, at, items))
         case kinds.FixedList(items):

@@ -324,6 +324,31 @@ def kind_of(value: Value) -> Kind:
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")
 
 
+def classes_of(value: Value) -> tuple[type[Any], ...]:
+    """Return the classes that a value may have in Python, or raise `Refused` if it has no kind."""
+    match value:
+        case Known(constant):
+            return (cast("Any", type(constant)),)
+        case Items(form):
+            return (form,)
+        case _:
+            return (str,) if is_slice_of_text(value) else kinds.classes(kind_of(value))
+
+
+def record_class(value: Value) -> Any:
+    """Return the class of a record, and None for any other value."""
+    match value:
+        case Known(constant):
+            cls = cast("Any", type(constant))
+            return cls if is_record(cls) else None
+        case View(kinds.Record(cls)):
+            return cls
+        case Items(form) if form not in (tuple, list, *kinds.SETS):
+            return form
+        case _:
+            return None
+
+
 def joined(one: Value, other: Value) -> Kind | None:
     """Return the kind that holds two values, and None if none does."""
     with suppress(kinds.Incompatible, Refused):

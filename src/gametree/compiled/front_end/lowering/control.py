@@ -9,6 +9,7 @@ from typing import Any
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import (
     copies_items,
+    function_of,
     holds_list,
     list_form,
     list_levels,
@@ -111,8 +112,8 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
     The list that an index comes from is none of them. Of a copied list only the lists inside are.
     """
     if isinstance(node, ast.Name):
-        variable = context.scopes.bindings[node]
-        if isinstance(variable, Variable) and list_levels(context.variables.get(variable, NONE)) >= least:
+        variable = context.scopes.variable(node)
+        if variable and list_levels(context.variables.get(variable, NONE)) >= least:
             yield variable
     elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
         yield from _read_by_each_round(context, node.value, least)
@@ -126,8 +127,7 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
 
 def _copies(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
-    with context.within(Block()):
-        found = evaluate(context, node) if isinstance(node, ast.Name | ast.Attribute) else NONE
+    found = function_of(context, node)
     if isinstance(found, Known):
         return any(found.value is each for each in (list, tuple, sorted, range))
     return copies_items(found)
@@ -170,11 +170,6 @@ def write_while(context: Activation, node: Any) -> None:
     context.meet([*loop.left, *exits])
 
 
-def write_break(context: Activation, _node: Any) -> None:
-    """Leave a loop."""
-    leave(context, context.jumps.flags[-1])
-
-
 def write_continue(context: Activation, _node: Any) -> None:
     """Go on with the next round."""
     loop = context.jumps.loops[-1]
@@ -185,6 +180,6 @@ def write_continue(context: Activation, _node: Any) -> None:
 
 
 STATEMENTS.update({
-    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
-    ast.Continue: write_continue,
+    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Continue: write_continue,
+    ast.Break: lambda context, _node: leave(context, context.jumps.flags[-1]),
 })  # fmt: skip

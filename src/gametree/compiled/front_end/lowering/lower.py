@@ -326,7 +326,7 @@ class Lowering:
         operations = {name: value for name, value in PRIMITIVES.items() if name in used}
         by_name = {function.name: function for function in functions}
         methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
-        answers = {name: self._kind(made) for name, made in roots.items()}
+        answers = {name: made.returns if made.static is None else None for name, made in roots.items()}
         chosen = {way: kind for way, kind in self.chosen.items() if kind is not None}
         return LoweredGame(
             layout=Layout(self.state, "state"),
@@ -339,9 +339,6 @@ class Lowering:
             ranges={name: range_of(kind) for name, kind in answers.items()},
             whole={name: isinstance(kind, kinds.Int | kinds.Bool) for name, kind in answers.items()},
         )
-
-    def _kind(self, made: Specialised) -> Kind | None:
-        return made.returns if made.static is None else None
 
     def root(
         self,
@@ -401,19 +398,11 @@ class Lowering:
     def _same(self, made: Specialised) -> Specialised | None:
         """Return the function that a root only calls, or None."""
         called = _only_call(made)
-        if called is None or called.given != (*made.names, MEMORY):
+        if called is None or called.given != (*made.names, MEMORY) or kinds.Bool() in made.kinds:
             return None
         for other in self.program.specialised.values():
-            if (
-                other.name != called.function
-                or other.stream != made.stream
-                or other.returns is None
-                or len(other.kinds) != len(made.kinds)
-            ):
-                continue
-            if made.returns is None or not held_alike(other.returns, made.returns):
-                continue
-            if all(not isinstance(kind, kinds.Bool) for kind in made.kinds):
+            is_called = other.name == called.function and other.stream == made.stream
+            if is_called and len(other.kinds) == len(made.kinds) and held_alike(other.returns, made.returns):
                 return other
         return None
 

@@ -20,8 +20,8 @@ from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.nodes import MEMORY, Name, Return, Yield
 from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.encoding import answer, packed, span
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, united, widened
+from gametree.compiled.front_end.kinds.encoding import answer, packed
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
@@ -89,9 +89,7 @@ def _once(
             continue
         slot = context.slot(variable, form)
         context.variables[variable] = slot
-        if isinstance(slot, values.Range):
-            names.append(_unpacked_range(context, variable, slot))
-        elif not isinstance(slot, Known) and size(kind_of(slot)):
+        if not isinstance(slot, Known) and size(kind_of(slot)):
             names.append(local_of(slot))
         if holds_list(slot):
             context.name_list(variable, aliased=True, given=not made.stream)
@@ -107,12 +105,11 @@ def _once(
                 write_return(context, value)
         else:
             body_of(context, node.body)
-    except NewCell as found:
-        made.cells = (*made.cells, found.variable)
-        _once(program, made, function, scopes, forms, generator=generator)
-        return
-    except IsStream:
-        made.stream = True
+    except (NewCell, IsStream) as found:
+        if isinstance(found, NewCell):
+            made.cells = (*made.cells, found.variable)
+        else:
+            made.stream = True
         _once(program, made, function, scopes, forms, generator=generator)
         return
     except Refused as refused:
@@ -140,14 +137,6 @@ def _once(
         body.add(ir.assign(context.local("checked", WORD), ir.call("poll", MEMORY, 1)))
     body.add(context.block)
     made.block = body
-
-
-def _unpacked_range(context: Activation, variable: Variable, slot: values.Range) -> Name:
-    """Return a parameter that holds a range, whose parts are written into locals."""
-    name = context.local(variable.spelling, type_of(kind_of(slot)))
-    for place, part in enumerate(span(slot)):
-        context.emit(ir.assign(local_of(part), ir.load(name, place)))
-    return name
 
 
 def write_return(context: Activation, value: Value) -> None:

@@ -216,12 +216,16 @@ def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
     return made
 
 
+def entry_of(cls: type[Any], name: str, after: type[Any] | None = None) -> tuple[type[Any], Any]:
+    """Return the class in which Python finds a name, in a class or `after` one of its bases, and the entry."""
+    bases = cls.__mro__
+    bases = bases if after is None else bases[bases.index(after) + 1 :]
+    return next(((base, vars(base)[name]) for base in bases if name in vars(base)), (object, MISSING))
+
+
 def found_in(cls: type[Any], name: str) -> Any:
     """Return the entry of a name in a class or its bases, without binding it, or MISSING."""
-    for base in cls.__mro__:
-        if name in vars(base):
-            return vars(base)[name]
-    return MISSING
+    return entry_of(cls, name)[1]
 
 
 @cache
@@ -341,8 +345,8 @@ def _in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
 
 def _defines(cls: Any, name: str) -> bool:
     """Whether the entry of a name that Python finds in a class is the user's."""
-    base = next(base for base in cls.__mro__ if name in vars(base))
-    return base not in PYTHON and not _is_generated(base, vars(base)[name], name)
+    base, entry = entry_of(cls, name)
+    return base not in PYTHON and not _is_generated(base, entry, name)
 
 
 def _is_hidden(entry: Any) -> bool:

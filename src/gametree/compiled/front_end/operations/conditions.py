@@ -16,12 +16,12 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, shifted, span
+from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, span, words
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, of_each, opposite, present
+from gametree.compiled.front_end.operations.comparison import as_truth, compared, of_each
 from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.compiled.front_end.operations.own_operators import is_own, own_truth
 from gametree.compiled.front_end.operations.table import BY_KIND
@@ -57,16 +57,12 @@ def truth(context: Activation, value: Value) -> Value:
             return TRUE
         case Scalar():
             return Scalar(kinds.Bool(), as_truth(value))
-        case View(kinds.Optional(), _, _):
-            inner = truth(context, present(value))
-            return both(opposite(is_none(value)), inner)
-        case View(kinds.Union()) | values.Lazy("choice"):
+        case _ if values.is_several(value):
             return of_each(value, lambda part: truth(context, part))
         case View(kinds.BoundedText(), base, offset):
-            return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
-        case View(kinds.Bits() as kind, base, offset):
-            codes: list[Expression] = [ir.load(base, shifted(offset, at)) for at in range(kinds.size(kind))]
-            return Scalar(kinds.Bool(), ir.op("!=", reduce(partial(ir.op, "|"), codes), 0))
+            return compared(ir.load(base, offset), "!=", kinds.NO_CHARACTER)
+        case View(kinds.Bits() as kind):
+            return compared(reduce(partial(ir.op, "|"), words(value, kind)), "!=", 0)
         case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list, set, frozenset):
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():

@@ -14,9 +14,9 @@ from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.numbers import as_place
 from gametree.compiled.front_end.operations.own_operators import called, class_of, method_of
 from gametree.compiled.front_end.operations.table import apply
-from gametree.compiled.front_end.operations.wide_numbers import as_place
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",

@@ -8,7 +8,7 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Flag
@@ -123,20 +123,17 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
         return WIDER[set if kind is frozenset else kind]
     if isinstance(value, Known) and isinstance(value.value, DICT_VIEWS):
         return Stream, object
-    if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Dict | values.Range):
+    if isinstance(value, Items):
+        of_items = kinds.SetOf if value.form in kinds.SETS else kinds.FixedList
+        return WIDER[of_items] if value.form in (list, *kinds.SETS) else _of_record(value.form)
+    if isinstance(value, Known | Scalar | View | values.Listed | values.Dict | values.Range):
         try:
-            kind_here = kind_of(value)
+            return _of_kind(kind_of(value))
         except Refused:
-            if isinstance(value, Items):
-                if value.form in kinds.SETS:
-                    return WIDER[kinds.SetOf]
-                return WIDER[kinds.FixedList] if value.form is list else _of_record(value.form)
             if isinstance(value, Known) and isinstance(value.value, tuple):
-                return (kinds.Tuple, Sequence, Stream, object)
-            if isinstance(value, Known) and type(value.value) is int:
-                return (kinds.Int, kinds.Float, object)
-            return (object,)
-        return _of_kind(kind_here)
+                return WIDER[kinds.Tuple]
+            is_int = isinstance(value, Known) and type(value.value) is int
+            return (kinds.Int, kinds.Float, object) if is_int else (object,)
     if values.is_slice_of_text(value):
         return values.Slice, AnyText, Stream, object
     return WIDER.get(type(value), (object,))
@@ -172,19 +169,13 @@ def _of_record(cls: type[Any]) -> tuple[type[Any], ...]:
 
 
 def find(name: str, operands: tuple[Value, ...]) -> Operation | None:
-    """Return the entry for an operation on these values, or None."""
-    for shapes in _candidates(operands):
-        found = OPERATIONS.get((name, shapes))
-        if found is not None:
-            return found
-    return None
-
-
-def _candidates(operands: tuple[Value, ...]) -> Iterator[tuple[type[Any], ...]]:
+    """Return the entry for an operation on these values, or None: the narrowest that applies."""
     lists = [shapes_of(value) for value in operands]
-    ranked = sorted(product(*(range(len(each)) for each in lists)), key=sum)
-    for places in ranked:
-        yield tuple(each[place] for each, place in zip(lists, places, strict=True))
+    for places in sorted(product(*(range(len(each)) for each in lists)), key=sum):
+        shapes = tuple(each[place] for each, place in zip(lists, places, strict=True))
+        if (name, shapes) in OPERATIONS:
+            return OPERATIONS[name, shapes]
+    return None
 
 
 def apply(context: Activation, name: str, *operands: Value, **named: Value) -> Value:
