@@ -326,11 +326,11 @@ def _seconds(limit: Limit) -> float | None:
 def account(problem: SearchProblem, memories: Sequence[Memory], left: int | None) -> None:
     """Add the cost of a search to the counts of transformations."""
     evaluations = 0 if problem.horizon is None else _total(memories, words.EVALUATIONS)
-    if problem.told or problem.node_limits:
+    if problem.counted or problem.node_limits:
         nodes = _total(memories, words.NODES)
         nodes = nodes if left is None else min(nodes, left)
         leaves = _total(memories, words.LEAVES)
-        for counted, with_evaluations in problem.told:
+        for counted, with_evaluations in problem.counted:
             counted.nodes = (counted.nodes or 1) + nodes
             counted.leaves += leaves + (evaluations if with_evaluations else 0)
             counted.chance_nodes += _total(memories, words.CHANCE_NODES)

@@ -154,7 +154,7 @@ def simulator(
 
     if device is None:
         return on_threads()
-    if key is not None or problem.plan.keys or problem.told or problem.endings is not None:
+    if key is not None or problem.plan.keys or problem.counted or problem.endings is not None:
         message = f"A GPU plays without key=, Ordered, Counted and Tabled: leave them out, or {ON_THE_CPU}."
         raise CompileError(message)
     if evaluate is not None:
@@ -203,7 +203,7 @@ class _Play(NamedTuple):
         errands = [self._errand(numbers[first:stop]) for first, stop in pairwise(ends)]
         self._run(errands)
         rows = numpy.concatenate([_rows(errand) for errand in errands])
-        if self.problem.rules.checked and not self.problem.told:
+        if self.problem.rules.checked and not self.problem.counted:
             expected = self.by_python(numbers[:1])
             if self._tallied(rows[:1], expected.choices) != expected:
                 refuse_replay(self.problem, f"the first game is {expected}")

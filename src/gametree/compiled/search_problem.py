@@ -23,7 +23,7 @@ from gametree.transform.tabled import Tabled
 from gametree.transform.transformation import Extension, layers
 
 
-class Told(NamedTuple):
+class CountedLayer(NamedTuple):
     """A `Counted`, and whether it counts evaluations as leaves, as it does around a depth limit."""
 
     counted: Counted[Any, Any]
@@ -45,7 +45,7 @@ class SearchProblem(NamedTuple):
     plies: int | None
     horizon: DepthLimited[Any, Any] | None
     played: tuple[int, ...]
-    told: tuple[Told, ...]
+    counted: tuple[CountedLayer, ...]
     node_limits: tuple[NodeLimited[Any, Any], ...]
     time_limits: tuple[TimeLimited[Any, Any], ...]
     restricted: bool
@@ -143,7 +143,7 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         plies,
         horizon,
         tuple(played),
-        tuple([Told(layer, inside is not None and inside is horizon) for layer, inside in counted])
+        tuple([CountedLayer(layer, inside is not None and inside is horizon) for layer, inside in counted])
         if counted
         else (),
         tuple(node_limits),
