@@ -17,8 +17,7 @@ def whole_number(value: object, what: str, *, least: int, most: int | None = Non
     if isinstance(value, int) and value >= least and (most is None or value <= most):
         return value
     wanted = f"of at least {least}" if most is None else f"from {least} to {most}"
-    message = f"{what} must be an integer {wanted}, not {value!r}."
-    raise ValueError(message)
+    raise ValueError(f"{what} must be an integer {wanted}, not {value!r}.")
 
 
 def whole_numbers(*, least: int, most: int, **named: object) -> None:
@@ -37,22 +36,19 @@ def finite_number(value: float, what: str, *, least: float = -inf, most: float =
         pass
     except OverflowError:
         wanted += " in the range of a float"
-    message = f"{what} must be a finite number{wanted}, not {value!r}."
-    raise ValueError(message)
+    raise ValueError(f"{what} must be a finite number{wanted}, not {value!r}.")
 
 
 def require_kind(value: object, kind: type | UnionType, wanted: str) -> None:
     """Raise TypeError, in a sentence that begins with what is wanted, for a value that is not of a kind."""
     if not isinstance(value, kind):
-        message = f"{wanted}, not {value!r}."
-        raise TypeError(message)
+        raise TypeError(f"{wanted}, not {value!r}.")
 
 
 def require_function(value: object, name: str, of: str) -> None:
     """Raise TypeError, which says what the argument of that name is a function of, for what cannot be called."""
     if not callable(value):
-        message = f"{name} must be a function of {of}, not {value!r}."
-        raise TypeError(message)
+        raise TypeError(f"{name} must be a function of {of}, not {value!r}.")
 
 
 def require_several(value: object, name: str, of: str = "states") -> None:
@@ -62,8 +58,7 @@ def require_several(value: object, name: str, of: str = "states") -> None:
     """
     is_state = of == "states" and (isinstance(value, str) or hasattr(value, "_fields"))
     if is_state or not isinstance(value, Iterable):
-        message = f"{name} must be several {of}, in a list or another iterable, not {value!r}."
-        raise TypeError(message)
+        raise TypeError(f"{name} must be several {of}, in a list or another iterable, not {value!r}.")
 
 
 def require_path(value: object, name: str = "path") -> None:
@@ -75,8 +70,7 @@ def positive_number(value: float, what: str) -> float:
     """Return the value if it is a number above 0, which infinity is too."""
     if is_number(value) and value > 0:
         return value
-    message = f"{what} must be more than 0, not {value!r}."
-    raise ValueError(message)
+    raise ValueError(f"{what} must be more than 0, not {value!r}.")
 
 
 def generator(rng: Random | None, seed: int = 0) -> Random:
@@ -87,8 +81,7 @@ def generator(rng: Random | None, seed: int = 0) -> Random:
         require_kind(seed, int, "seed must be an integer")
         return Random(seed)
     if not hasattr(rng, "getrandbits") or not hasattr(rng, "choice"):
-        message = f"rng must be a generator of random numbers, such as random.Random(1), not {rng!r}."
-        raise TypeError(message)
+        raise TypeError(f"rng must be a generator of random numbers, such as random.Random(1), not {rng!r}.")
     return rng
 
 
@@ -98,13 +91,11 @@ def time_limit(seconds: float) -> float:
         if is_number(seconds) and float(seconds) >= 0:
             return seconds
     except OverflowError:
-        message = (
+        raise ValueError(
             "A time limit must be a number of at least 0 seconds, in the range of a float: write math.inf for no"
             " limit."
-        )
-        raise ValueError(message) from None
-    message = f"A time limit must be a number of at least 0 seconds, not {seconds!r}."
-    raise ValueError(message)
+        ) from None
+    raise ValueError(f"A time limit must be a number of at least 0 seconds, not {seconds!r}.")
 
 
 def is_number(value: float) -> bool:

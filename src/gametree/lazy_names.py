@@ -31,8 +31,7 @@ class _LazyPackage(ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         if name not in self._module_of:
-            message = f"module {self.__name__!r} has no attribute {name!r}"
-            raise AttributeError(message)
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
         value = getattr(import_module(self._module_of[name]), name)
         setattr(self, name, value)
         return value

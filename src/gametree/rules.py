@@ -6,7 +6,7 @@ no error: `player`, a state changed in place, `utility`, and a live state withou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from math import fsum, isfinite
 from numbers import Rational
@@ -70,6 +70,14 @@ def missing_methods(thing: object, names: Iterable[str]) -> list[str]:
     return [name for name in names if not callable(getattr(thing, name, None))]
 
 
+def require_methods(thing: object, kind: str, methods: Sequence[str], lacking: Sequence[str] = ()) -> None:
+    """Raise ValueError for a class, and for an object that lacks more, or some of the methods of a kind."""
+    missing = [*missing_methods(thing, methods), *lacking]
+    if missing or isinstance(thing, type):
+        needed = ", ".join(missing or methods)
+        raise ValueError(f"{brief(thing)} is no {kind}: it must be an object with {needed}.")
+
+
 def max_to_move(game: Game[State, Any, Any], state: State) -> bool:
     """Whether MAX is to move at a live state, rather than MIN.
 
@@ -110,16 +118,14 @@ def mover_or_chance(game: Game[State, Any, Any], state: State) -> Player | Chanc
 def _no_player(game: Game[State, Any, Any], state: State, player: object) -> NoReturn:
     """Raise the error for a live state at which neither MAX nor MIN moves."""
     if player is CHANCE:
-        message = (
+        raise UnexpectedChance(
             f"{format_state(game, state)} is a chance node, where a player must move here: search a game with"
             f" chance by {CHANCE_SEARCHES}, and solve it by solve."
         )
-        raise UnexpectedChance(message)
-    message = (
+    raise BrokenGame(
         f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
         f" (gametree.MAX and gametree.MIN), or gametree.CHANCE where a die decides, since {SCOPE}."
     )
-    raise BrokenGame(message)
 
 
 def has_chance(game: Game[Any, Any, Any]) -> bool:
@@ -143,11 +149,10 @@ def outcomes(game: Game[State, Action, Any], state: State) -> list[tuple[Action,
     """Return the outcomes at a chance node, each with its probability, or raise `BrokenGame` if they are none."""
     ask: Callable[[State], Iterable[Any]] | None = getattr(game, "outcomes", None)
     if ask is None:
-        message = (
+        raise BrokenGame(
             f"player returned CHANCE at {format_state(game, state)}, but the game has no method outcomes: write"
             f" def outcomes(self, state), which returns pairs of an outcome and its probability."
         )
-        raise BrokenGame(message)
     pairs = list(ask(state))
     fault = fault_of_outcomes(pairs)
     if fault is not None:
@@ -203,11 +208,10 @@ def refuse_change_in_place(game: Game[State, Action, Any], state: State, action:
     2 % of their time.
     """
     if not is_hashable(state) or _has_no_value(state):
-        message = (
+        raise BrokenGame(
             f"result changed the state {format_state(game, state)} in place for the action"
             f" {format_action(game, action)}: return a new state and leave the argument as it was."
         )
-        raise BrokenGame(message)
 
 
 def _has_no_value(state: object) -> bool:
@@ -237,22 +241,20 @@ def brief(value: object) -> str:
 
 def no_actions(game: Game[State, Any, Any], state: State) -> NoReturn:
     """Raise `BrokenGame`: a live state offers no action."""
-    message = (
+    raise BrokenGame(
         f"There is no action at {format_state(game, state)}, yet it is not terminal:"
         f" correct actions or terminal, or offer a pass."
     )
-    raise BrokenGame(message)
 
 
 def no_end(
     game: Game[State, Any, Any], state: State, remedy: str = "limit the search with depth= and evaluate="
 ) -> NoReturn:
     """Raise `TooDeep`: play can return to the state, so a search to the end has no end."""
-    message = (
+    raise TooDeep(
         f"Play can return to {format_state(game, state)}, so the game need not end and the value could depend on"
         f" how a state was reached: {remedy}."
     )
-    raise TooDeep(message)
 
 
 def enter(game: Game[State, Any, Any], state: State, path: set[State]) -> None:
@@ -273,11 +275,10 @@ def enter(game: Game[State, Any, Any], state: State, path: set[State]) -> None:
 def require_hashable(game: Game[State, Any, Any], state: State) -> None:
     """Raise `BrokenGame` for a state that no table can hold."""
     if not is_hashable(state):
-        message = (
+        raise BrokenGame(
             f"The state {format_state(game, state)} is not hashable, and this search keeps states in a table:"
             f" states must be hashable, so use tuples or frozen dataclasses, not lists, sets or dicts."
         )
-        raise BrokenGame(message)
 
 
 def is_finite_number(value: Any) -> bool:

@@ -175,8 +175,7 @@ class Drawing(NamedTuple):
 
     def _body(self, scheme: Scheme) -> str:
         if scheme not in {"auto", "light", "dark"}:
-            message = f"scheme must be 'auto', 'light' or 'dark', not {scheme!r}."
-            raise ValueError(message)
+            raise ValueError(f"scheme must be 'auto', 'light' or 'dark', not {scheme!r}.")
         ground = element("rect", width=float(self.width), height=float(self.height), rx=14, fill=GROUND)
         body = "\n".join([ground, *self.parts])
         return in_dark(body) if scheme == "dark" else body

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import re
 
 import pytest
 from rich.console import Console
 
 from gametree.cli import commands
+from gametree.cli.help import NARROW
 from gametree.cli.terminal import Column, show_table
 from tests.cli.running import run
 
@@ -63,6 +65,15 @@ def test_help_fits_forty_columns_in_words_of_the_user(command: str, monkeypatch:
         assert not [word for word in ("<str>", "list[", "range>", "<int", "x>=") if word in page]
         assert "--help" in page
     assert " ".join(narrow.split("Options:")[1].split()) == " ".join(wide.split("Options:")[1].split())
+
+
+def test_a_description_stands_beside_its_option_where_the_terminal_is_not_narrow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for columns in (NARROW - 1, NARROW):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        beside = re.search(r"--help +\S", run("perft", "--help").out)
+        assert bool(beside) == (columns >= NARROW)
 
 
 @pytest.mark.parametrize(

@@ -377,6 +377,31 @@ def test_games_that_differ_do_not_share_their_rules(game: Any) -> None:
     assert kept(game) == written(game)
 
 
+class Held:
+    __slots__ = ("step",)
+    step: int
+
+
+class Stepping(Held, Sized):
+    """A game with a dict, of which one attribute is in a slot of a base."""
+
+    def actions(self, state: Place) -> tuple[int, ...]:
+        return (self.step, self.step + 1)
+
+
+def stepping(step: int) -> Stepping:
+    game = Stepping(tools=TOOLS)
+    object.__setattr__(game, "step", step)
+    return game
+
+
+def test_games_that_differ_in_a_slot_do_not_share_their_rules() -> None:
+    rules = compiled_now(stepping(1), START).rules
+    other = stepping(2)
+    assert compiled_now(other, START).rules is not rules
+    assert kept(other) == written(other)
+
+
 class Tupled(NamedTuple):
     goal: int
 

@@ -30,7 +30,7 @@ from gametree import (
 )
 from gametree.compiled import random_play
 from gametree.compiled.kernels.random_play import draws_at_places
-from gametree.games import Kalah, Nim, Othello, ThreeMensMorris, TicTacToe
+from gametree.games import Kalah, Nim, Othello, Pig, ThreeMensMorris, TicTacToe
 from gametree.search.philox import MASK, draw_below
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_broken_rules import BROKEN_AT, Descending, Infinite, Neither, NotANumber, Stuck
@@ -43,7 +43,7 @@ pytestmark = pytest.mark.usefixtures("interpreted")
 TICKS = TicTacToe()
 WRONG = "a weight must be a positive number|are too large to add up: divide them"
 START = TICKS.initial_state()
-GAMES: list[Any] = [TICKS, Nim((1, 2, 3)), Kalah(2, 2), Othello(4), Subtraction(), RandomGames(real=True)]
+GAMES: list[Any] = [TICKS, Nim((1, 2, 3)), Kalah(2, 2), Othello(4), Subtraction(), RandomGames(real=True), Pig(5)]
 
 
 def name_of(given: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from math import inf
 from random import Random
 from typing import Any
@@ -19,6 +20,8 @@ from gametree.evaluations import (
     othello,
     shipped_evaluation,
 )
+from gametree.evaluations.lines import lines
+from gametree.evaluations.othello import FRONTIER, WEIGHTS
 from gametree.games import MNK, Breakthrough, ConnectFour, DotsAndBoxes, Kalah, Nim, Othello
 from gametree.games.board import Sides
 from gametree.games.connect_four import Discs
@@ -128,6 +131,57 @@ def test_what_is_better_for_max_is_worth_more(game: Any, better: str, worse: str
 def test_looking_a_little_ahead_with_an_evaluation_beats_random_play(game: Any, side: Player) -> None:
     timed = timed_strategy(inf, nodes=300, rng=Random(0), evaluate=shipped_evaluation(game))
     assert play(game, {side: timed, side.opponent: random_strategy(Random(2))}).outcome * side > 0
+
+
+def test_the_lines_of_a_board_are_those_that_stay_on_it() -> None:
+    for length, inner, outer in product(range(1, 5), repeat=3):
+        squares = set(product(range(outer), range(inner)))
+        runs = [
+            {(strip + step * across, square + step * along) for step in range(length)}
+            for strip, square in squares
+            for across, along in ((0, 1), (1, 0), (1, 1), (1, -1))
+        ]
+        expected = [
+            sum(1 << strip * (inner + 1) + square for strip, square in run) for run in runs if run <= squares
+        ]
+        assert sorted(lines(length, inner, outer)) == sorted(expected)
+
+
+def test_in_breakthrough_a_man_counts_more_with_each_row_by_one_more() -> None:
+    game = Breakthrough(3, 6)
+    evaluate = breakthrough(game)
+    for column in range(3):
+        worths = [evaluate(Sides(1 << 3 * row + column, 0, 1)) for row in range(6)]
+        assert worths == [pytest.approx(worths[0] * (10 + n * (n + 1) / 2) / 11) for n in range(1, 7)]
+
+
+def test_in_othello_a_disc_costs_a_constant_beside_an_empty_square() -> None:
+    game = Othello(6)
+    evaluate = othello(game)
+
+    def worth(board: list[str], row: int, column: int) -> int:
+        near = (each[max(0, column - 1) : column + 2] for each in board[max(0, row - 1) : row + 2])
+        weights = WEIGHTS[min(row, 5 - row)][min(column, 5 - column)]
+        return (weights - FRONTIER * ("." in "".join(near))) * {"X": 1, "O": -1, ".": 0}[board[row][column]]
+
+    states = positions(game, seed=4)
+    boards = [game.format_state(state).split()[0].split("/") for state in states]
+    worths = [sum(worth(board, *square) for square in product(range(6), repeat=2)) for board in boards]
+    scale = next(evaluate(state) / found for state, found in zip(states, worths, strict=True) if found)
+    assert [evaluate(state) for state in states] == pytest.approx([scale * found for found in worths])
+
+
+def test_no_board_of_othello_is_worth_more_than_its_squares() -> None:
+    game = Othello(6)
+    evaluate = othello(game)
+    for best, most in ((max, 36), (min, -36)):
+        board, before = Sides(0, 0, 1), None
+        while board != before:  # from one board to the next, in which each square is as good as it can be
+            before = board
+            for bit in (1 << square for square in range(36)):
+                x, o = board.x & ~bit, board.o & ~bit
+                board = best((board, Sides(x, o, 1), Sides(x | bit, o, 1), Sides(x, o | bit, 1)), key=evaluate)
+        assert 0.7 < evaluate(board) / most <= 1
 
 
 def test_in_connect_four_a_threat_counts_for_more_on_the_rows_of_its_owner() -> None:

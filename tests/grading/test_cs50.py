@@ -289,6 +289,8 @@ def test_laws_are_silent_about_a_right_module(monkeypatch: pytest.MonkeyPatch) -
     ("change", "law", "sentence"),
     [
         (("    return after\n", "    return 3\n"), "result", "result returned 3 for the square (0, 0)"),
+        (("after[i][j] = player(board)", "player(board)"), "result", "all at which no mark is added."),
+        (("return -1\n    return 0", "return 1\n    return 0"), "utility", "to X, no matter who moved last"),
         (
             ("copy.deepcopy(board)", "board; board[0] = 7; after = copy.deepcopy(board)"),
             "unchanged_boards",

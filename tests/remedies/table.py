@@ -16,6 +16,7 @@ import pytest
 from tests.cli.running import run
 
 FOLDER = Path(__file__).parent
+LASTING = str(FOLDER.parents[1]), sys.prefix  # the checkout and its environment may lie among the temporary files
 NAMES = """
 import copy
 import dataclasses
@@ -96,7 +97,7 @@ def own_folder() -> Generator[str]:
         patch.setattr(sys, "path", [*sys.path])
         patch.setenv("GAMETREE_COMPILED", "0")
         for module, found in [*sys.modules.items()]:
-            if _is_from(found, gettempdir()) and not _is_from(found, sys.prefix):  # an environment may be there too
+            if _is_from(found, gettempdir()) and not _is_from(found, *LASTING):
                 patch.delitem(sys.modules, module)
         try:
             yield folder
@@ -105,8 +106,8 @@ def own_folder() -> Generator[str]:
                 del sys.modules[module]
 
 
-def _is_from(module: object, folder: str) -> bool:
-    return str(getattr(module, "__file__", None) or "").startswith(folder)
+def _is_from(module: object, *folders: str) -> bool:
+    return str(getattr(module, "__file__", None) or "").startswith(folders)
 
 
 def said_of(remedy: Remedy, scope: dict[str, Any]) -> str:

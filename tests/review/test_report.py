@@ -13,7 +13,16 @@ import pytest
 
 from gametree import MAX, Player, Symmetric, alpha_beta, compiled, minimax, perft, solve
 from gametree.adapters import aima, cs50, cs188, from_environment, mit_6034
-from gametree.games import Breakthrough, ConnectFour, DotsAndBoxes, Hexapawn, Nim, ThreeMensMorris, TicTacToe
+from gametree.games import (
+    Breakthrough,
+    ConnectFour,
+    DotsAndBoxes,
+    Hexapawn,
+    Nim,
+    ThreeMensMorris,
+    TicTacToe,
+    TreeGame,
+)
 from gametree.review import report, report_page, side_by_side
 from tests.adapters.course_games import AbstractPile, AimaPile, PacmanPile
 from tests.cli.running import run
@@ -117,6 +126,11 @@ def test_a_larger_game_is_not_solved_and_nothing_is_claimed() -> None:
     assert "?, not proved exactly" in str(found)
     assert json.loads(json.dumps(found.to_json()))["value"] == [None, None]
     assert not found.to_json()["puzzles"] or found.puzzles[0]["line"]
+
+
+def test_no_more_random_games_are_played_than_the_average_needs() -> None:
+    random, *_ = report(TreeGame([1, -1]), seconds=600).played
+    assert random.games == 2_000
 
 
 def test_time_that_is_over_leaves_a_game_unsolved() -> None:

@@ -192,6 +192,14 @@ def test_the_curve_marks_the_mistakes() -> None:
     assert hidden.count('stroke-linecap="round"') == 3
 
 
+def test_the_moves_of_a_curve_are_as_far_apart_in_a_longer_game() -> None:
+    steps = set[float]()
+    for plies in (12, 24):
+        ground, *_ = draw_curve([ValueInterval(0, 0)] * (plies + 1), {}, [MAX] * (plies + 1), summary="").parts
+        steps.add(float(ET.fromstring(ground).attrib["width"]) / plies)
+    assert len(steps) == 1
+
+
 def test_the_curve_has_each_value_at_its_height_and_an_unknown_one_in_the_middle() -> None:
     bounds = [(0, 0), (1, 1), (-inf, inf), (-1, 0), (-3, -inf), (-3, -3)]
     values = [ValueInterval(min(each), max(each)) for each in bounds]

@@ -12,6 +12,7 @@ from gametree.games import GraphGame, Nim, TreeGame
 from gametree.testing import CheckFailed, check_game, check_search, run_checks, search_checks
 from gametree.testing.checks import Outcome
 from gametree.testing.random_games import Sketch
+from gametree.testing.search_trials import StartedFrom
 from gametree.testing.smaller_games import smaller
 from tests.testing.zoo.games import OnBoard
 from tests.testing.zoo.searches import never_cut, ties_to_the_last
@@ -66,6 +67,44 @@ def test_a_game_on_which_the_reference_fails_ends_the_run() -> None:
     with pytest.raises(CheckFailed, match=sentence) as caught:
         check_search(minimax, games=[TREE], reference=penalised)
     assert caught.value.check == "game"
+
+
+def goes_round(game: Any, state: Any) -> bool:
+    """Whether play can come back to a state."""
+    ahead: list[tuple[Any, frozenset[Any]]] = [(state, frozenset())]
+    while ahead:
+        place, before = ahead.pop()
+        if place in before:
+            return True
+        if not game.terminal(place):
+            ahead += [(game.result(place, action), before | {place}) for action in game.actions(place)]
+    return False
+
+
+def test_where_play_can_go_round_a_search_is_asked_to_a_depth_alone() -> None:
+    asked = set[tuple[bool, bool]]()
+
+    def watched(game: Any, state: Any, **limit: Any) -> Any:
+        if len(game.ways) < 40:
+            asked.add((goes_round(game, state), bool(limit)))
+        return minimax(game, state, **limit)
+
+    check_search(watched, depth_limited=True, examples=1)
+    assert asked == {(False, False), (False, True), (True, True)}
+
+
+def test_a_search_may_ask_about_states_that_play_does_not_reach() -> None:
+    whole = Nim((2, 1))
+    before = whole.initial_state()
+    later = StartedFrom(whole, whole.result(before, next(iter(whole.actions(before)))))
+
+    def curious(game: Any, state: Any) -> Any:
+        assert not game.terminal(before)
+        assert list(game.actions(before)) == list(whole.actions(before))
+        assert game.player(before) is MAX
+        return minimax(game, state)
+
+    check_search(curious, games=[later], examples=1)
 
 
 def test_a_game_of_too_many_states_is_refused() -> None:

@@ -26,6 +26,7 @@ from gametree.games import (
     TicTacToe,
     TreeGame,
 )
+from gametree.games.dots_and_boxes import Lines
 from gametree.svg import DARK, MIN_COLOUR
 from gametree.tree import trace
 from gametree.tree.board_drawing import Board, board_of, draw_board
@@ -152,6 +153,21 @@ def test_what_is_on_the_boards() -> None:
     kalah = Kalah(2, 3)
     svg = kalah.svg(kalah.parse_state("3,4,1/0,4,0 MIN"))
     assert words(svg) == ["3", "4", "1", "2", "4", "0", "2", "1", "0", "1"]
+
+
+def test_lines_lead_from_each_dot_to_those_beside_it() -> None:
+    game = DotsAndBoxes(2, 3)
+    lines = list(game.actions(game.initial_state()))
+    svg = game.svg(Lines((1 << len(lines)) - 1, 0, 1))
+    dots = sorted((float(dot["cx"]), float(dot["cy"])) for dot in shapes(svg, "circle"))
+    side = dots[1][1] - dots[0][1]
+    beside = [
+        (x, y, way) for x, y in dots for way, end in (("h", (x + side, y)), ("v", (x, y + side))) if end in dots
+    ]
+    drawn = [re.split("M| (?=\\d)|(?=[hv])", line["d"])[1:] for line in shapes(svg, "path")]
+    assert sorted((float(x), float(y), way[0]) for x, y, way in drawn) == beside
+    assert {float(way[1:]) for _, _, way in drawn} == {side}
+    assert len(drawn) == len(lines) == len(beside)
 
 
 def with_picture(svg: object) -> Any:

@@ -17,7 +17,7 @@ from hypothesis import given, settings, strategies as st
 from gametree import MAX, MIN, Game, NodeLimited, Result, alpha_beta, minimax, svg as palette
 from gametree.game import Action, State
 from gametree.games import ConnectFour, TicTacToe, TreeGame
-from gametree.svg import DARK, number
+from gametree.svg import BAND, DARK, number
 from gametree.tree import Tree, trace
 from gametree.tree.node_dots import brief
 from gametree.tree.outline import Item
@@ -284,6 +284,39 @@ def test_who_moves_is_on_each_card_where_a_level_is_mixed() -> None:
     assert {mark.attrib["fill"] for mark in marks} == {"#0b6bcb", "#c4430f"}
     ups = sum(first[1] > last[1] for first, last in map(ends, marks))
     assert ups == sum(mark.attrib["fill"] == "#0b6bcb" for mark in marks)
+
+
+def test_the_marks_of_both_players_lie_around_the_middle_of_their_level() -> None:
+    parts = list(ET.fromstring(trees()["mixed"].to_svg()))
+    bands = [part for part in parts if part.get("fill") == BAND]
+    heights = [[float(point.split(",")[1]) for point in mark.attrib["points"].split()]
+               for mark in parts if mark.tag == f"{SVG}polygon"]  # fmt: skip
+    both = 0
+    for band in bands:
+        top, high = float(band.attrib["y"]), float(band.attrib["height"])
+        inside = [sum(each) / 3 for each in heights if top < min(each) and max(each) < top + high]
+        if len(inside) == 2:
+            both += 1
+            assert sum(inside) / 2 == pytest.approx(top + high / 2, abs=3)
+    assert both == 2
+
+
+def test_each_label_lies_on_its_edge() -> None:
+    root = ET.fromstring(trees()["mixed"].to_svg(style="cards"))
+    paths = [path for path in root.iter(f"{SVG}path") if path.get("class") == "edge"]
+    edges = {path.get("data-item"): path.attrib["d"] for path in paths}
+    labels = [(group.get("data-item"), rect) for group in root for rect in group if rect.get("class") == "label"]
+    assert len(labels) > 5
+    for item, rect in labels:
+        x, y, wide, high = (float(rect.attrib[name]) for name in ("x", "y", "width", "height"))
+        numbers = [float(each) for each in re.findall(r"[-.\d]+", edges[item])]
+        (x0, x1, x2, x3), (y0, y1, y2, y3) = numbers[::2], numbers[1::2]
+        apart = [
+            abs(r**3 * x0 + 3 * r * r * p * x1 + 3 * r * p * p * x2 + p**3 * x3 - x - wide / 2)
+            + abs(r**3 * y0 + 3 * r * r * p * y1 + 3 * r * p * p * y2 + p**3 * y3 - y - high / 2)
+            for p, r in ((step / 100, 1 - step / 100) for step in range(101))
+        ]
+        assert min(apart) < 1
 
 
 def test_a_level_of_finished_games_says_so_though_their_player_was_asked_for() -> None:

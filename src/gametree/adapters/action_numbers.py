@@ -61,10 +61,10 @@ def actions_of(game: Playable[Any, Any]) -> tuple[Any, ...]:
 
 def _numbered(actions: Iterable[Any]) -> tuple[Any, ...]:
     """Return ints from 0 to the largest, if all actions are such ints, or else the actions themselves."""
-    met = tuple(actions)
-    if all(type(action) is int and action >= 0 for action in met):
-        return tuple(range(max(met, default=-1) + 1))
-    return met
+    offered = tuple(actions)
+    if all(type(action) is int and action >= 0 for action in offered):
+        return tuple(range(max(offered, default=-1) + 1))
+    return offered
 
 
 def _visit(game: Playable[Any, Any], wanted: str) -> _Visited:
@@ -75,11 +75,10 @@ def _visit(game: Playable[Any, Any], wanted: str) -> _Visited:
     successors: dict[Any, list[Any]] = {start: []}
     for state in (ahead := [start]):  # the list grows while it is read
         if len(successors) > MOST_STATES:
-            message = (
+            raise ValueError(
                 f"{type(game).__name__} has more than {MOST_STATES:,} states, too many to find its actions: give"
                 f" {wanted}."
             )
-            raise ValueError(message)
         if game.terminal(state):
             worths.append(float(game.utility(state)))
             continue

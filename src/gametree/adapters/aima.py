@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import CHANCE as CHANCE_MOVES, MAX, MIN, BrokenGame, Chance, Playable, Player
-from gametree.rules import SCOPE, OutOfScope, brief, missing_methods
+from gametree.rules import SCOPE, OutOfScope, brief, require_methods
 
 METHODS = ("actions", "result", "utility")
 ENDS = ("is_terminal", "terminal_test")
@@ -52,16 +52,9 @@ def aima(game: Any, *, maximizer: object = None) -> Playable[Any, Any, Any]:
         >>> alpha_beta(game, game.initial_state())
         Result(value=1, line=(1, 1, 2))
     """
-    missing = missing_methods(game, METHODS)
-    if not any(callable(getattr(game, name, None)) for name in ENDS):
-        missing.append("is_terminal")
-    if not hasattr(game, "initial"):
-        missing.append("initial")
-    if missing or isinstance(game, type):
-        message = (
-            f"{brief(game)} is no game as in AIMA: it must be an object with {', '.join(missing or METHODS)}."
-        )
-        raise ValueError(message)
+    ends = any(callable(getattr(game, name, None)) for name in ENDS)
+    further = {"is_terminal": ends, "initial": hasattr(game, "initial")}
+    require_methods(game, "game as in AIMA", METHODS, [name for name, there in further.items() if not there])
     adapted = AimaGame(game, maximizer)
     if maximizer is None:
         adapted = AimaGame(game, adapted.mover(adapted.initial_state()))
@@ -77,14 +70,12 @@ def _is_stochastic(game: Any) -> bool:
     if len(chance) < len(CHANCE):
         lacking = [each for each in CHANCE if each not in chance]
         named, absent = ", ".join(chance), ", ".join(lacking)
-        message = f"{name} has chance in it, by its {named}, but no {absent}: write them all."
-        raise OutOfScope(message)
+        raise OutOfScope(f"{name} has chance in it, by its {named}, but no {absent}: write them all.")
     if name == "Backgammon" and hasattr(game, "get_all_moves"):
-        message = (
+        raise OutOfScope(
             f"{name} is AIMA's own, whose actions changes the game and not the state alone, so no search can trust"
             f" it: write its rules with states that hold all, as for gametree.games.BearOff."
         )
-        raise OutOfScope(message)
     return True
 
 
@@ -133,8 +124,7 @@ class AimaGame:
         if second != self.maximizer:
             third = self.mover(following)
             if third not in (self.maximizer, second) and not self.terminal(following):
-                message = f"{brief(third)} moves after {brief(second)} at {following}: {SCOPE}."
-                raise BrokenGame(message)
+                raise BrokenGame(f"{brief(third)} moves after {brief(second)} at {following}: {SCOPE}.")
         return following
 
     def terminal(self, state: HeldState) -> bool:
@@ -150,11 +140,10 @@ class AimaGame:
         if mover != self.maximizer:
             other = state.ask("utility", lambda board: self.game.utility(board, mover))
             if other != -value:
-                message = (
+                raise BrokenGame(
                     f"utility of {state} is {brief(value)} to {self.maximizer} and {brief(other)} to {mover}:"
                     f" the two must be opposites, since what one player wins the other loses."
                 )
-                raise BrokenGame(message)
         return value
 
 

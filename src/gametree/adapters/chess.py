@@ -6,6 +6,7 @@ called. A program that ships it with itself must follow that licence.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -33,17 +34,10 @@ class ChessState(PositionValue):
         # The position without counts, as the rule about repetition compares it.
         self.place = (board._transposition_key(), tuple(getattr(board, "remaining_checks", ())))  # noqa: SLF001
         clock = board.halfmove_clock if counts else None
-        super().__init__((self.place, clock, frozenset(_counted(earlier).items())))
+        super().__init__((self.place, clock, frozenset(Counter(earlier).items())))
 
     def __str__(self) -> str:
         return str(self.board.fen())
-
-
-def _counted(earlier: Iterable[Any]) -> dict[Any, int]:
-    counts: dict[Any, int] = {}
-    for place in earlier:
-        counts[place] = counts.get(place, 0) + 1
-    return counts
 
 
 def from_chess(
@@ -86,19 +80,16 @@ def from_chess(
     """
     chess = library("chess")
     if repetitions < 0 or repetitions == 1:
-        message = f"repetitions must be 0 for no draw, or 2 or more, such as 3, not {repetitions!r}."
-        raise ValueError(message)
+        raise ValueError(f"repetitions must be 0 for no draw, or 2 or more, such as 3, not {repetitions!r}.")
     if isinstance(board, str):
         variant = board.removesuffix("960")
         try:
             board = library("chess.variant").find_variant(variant)(chess960=variant != board)
         except ValueError as error:
             names = ", ".join(each.uci_variant for each in library("chess.variant").VARIANTS)
-            message = f"There is no variant {board!r} of chess: choose one of {names}."
-            raise ValueError(message) from error
+            raise ValueError(f"There is no variant {board!r} of chess: choose one of {names}.") from error
     elif not isinstance(board, chess.Board):
-        message = f"{board!r} is no board of python-chess: pass a chess.Board, or the name of a variant."
-        raise ValueError(message)
+        raise ValueError(f"{board!r} is no board of python-chess: pass a chess.Board, or the name of a variant.")
     if not unreachable:
         fault = _fault(board)
         if fault:
@@ -183,10 +174,9 @@ class ChessGame:
     def utility(self, state: ChessState) -> int:
         """1 if White has won, -1 if Black has, else 0."""
         board = state.board
-        if board.is_variant_win() or (board.is_variant_loss() or board.is_checkmate()):
-            mover_wins = bool(board.is_variant_win())
-            return 1 if mover_wins == bool(board.turn) else -1
-        return 0
+        if board.is_variant_win():
+            return 1 if board.turn else -1
+        return (-1 if board.turn else 1) if board.is_variant_loss() or board.is_checkmate() else 0
 
     def _drawn(self, state: ChessState) -> bool:
         """Whether the game ends because neither side can mate, or by a rule that counts."""

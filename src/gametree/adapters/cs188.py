@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, Player
-from gametree.rules import OutOfScope, brief, missing_methods
+from gametree.rules import OutOfScope, brief, require_methods
 
 METHODS = ("getLegalActions", "generateSuccessor", "isWin", "isLose", "getScore")
 
@@ -50,12 +50,7 @@ def cs188(state: Any) -> CS188Game:
         >>> alpha_beta(game, game.initial_state())
         Result(value=0, line=(1, 1))
     """
-    missing = missing_methods(state, METHODS)
-    if missing or isinstance(state, type):
-        message = (
-            f"{brief(state)} is no game state of CS188: it must be an object with {', '.join(missing or METHODS)}."
-        )
-        raise ValueError(message)
+    require_methods(state, "game state of CS188", METHODS)
     agents = state.getNumAgents() if hasattr(state, "getNumAgents") else 2
     if agents != 2:
         message = f"The game state has {brief(agents)} agents, and gametree searches games of two: use one ghost."

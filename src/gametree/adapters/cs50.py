@@ -79,8 +79,7 @@ class CS50Game:
         """MAX where the module says X, MIN where it says O."""
         mark = self._ask("player", state)
         if mark not in self._marks[:2]:
-            message = f"player returned {brief(mark)} at {self.format_state(state)}: return X or O."
-            raise BrokenGame(message)
+            raise BrokenGame(f"player returned {brief(mark)} at {self.format_state(state)}: return X or O.")
         return MAX if mark == self._marks[0] else MIN
 
     def actions(self, state: Board) -> list[Square]:
@@ -137,8 +136,7 @@ class CS50Game:
         """The board of a text that `format_state` writes."""
         rows = text.strip().upper().split("/")
         if len(rows) != 3 or any(len(row) != 3 or set(row) - set("XO.") for row in rows):
-            message = f"{text!r} is not a board: write three rows of X, O and . such as 'X.O/.X./..O'."
-            raise NotationError(message)
+            raise NotationError(f"{text!r} is not a board: write three rows of X, O and . such as 'X.O/.X./..O'.")
         return tuple(tuple(self._marks["XO.".index(sign)] for sign in row) for row in rows)
 
     def format_action(self, action: Square) -> str:
@@ -149,8 +147,7 @@ class CS50Game:
     def parse_action(self, text: str) -> Square:
         """The square that a number from 1 to 9 names."""
         if text.strip() not in set("123456789"):
-            message = f"{text!r} is not a square: write 1 to 9."
-            raise NotationError(message)
+            raise NotationError(f"{text!r} is not a square: write 1 to 9.")
         return divmod(int(text) - 1, 3)
 
     def draw(self, state: Board) -> str:
@@ -171,11 +168,10 @@ class CS50Game:
         board = thawed(state)
         answer = getattr(self.module, name)(board, *arguments)
         if board != thawed(state):
-            message = (
+            raise BrokenGame(
                 f"{name} changes the board {self.format_state(state)} that it is given: copy the board first, and"
                 f" its rows too, as copy.deepcopy does."
             )
-            raise BrokenGame(message)
         return answer
 
 
@@ -186,11 +182,10 @@ def frozen(board: Any, function: str) -> Board:
     except TypeError:
         rows = ()
     if [len(row) for row in rows] != [3, 3, 3]:
-        message = (
+        raise BrokenGame(
             f"{function} returned {brief(board)}: return a board of three lists with three squares each, or write"
             f" another game than tic-tac-toe as a class."
         )
-        raise BrokenGame(message)
     return rows
 
 

@@ -14,7 +14,7 @@ from gametree.adapters.held_states import PositionValue, parts_of
 from gametree.adapters.libraries import library
 from gametree.game import MAX, MIN, Action, Playable, Player, State
 from gametree.notation import state_drawing
-from gametree.rules import brief, missing_methods, mover
+from gametree.rules import mover, require_methods
 
 METHODS = ("possible_moves", "make_move", "is_over", "scoring", "switch_player")
 PASS = "pass"  # noqa: S105 - a move
@@ -66,11 +66,7 @@ def from_easyai(game: Any) -> EasyAIGame:
         >>> alpha_beta(game, game.initial_state())
         Result(value=100, line=(3,))
     """
-    missing = missing_methods(game, METHODS)
-    if missing or isinstance(game, type):
-        needed = ", ".join(missing or METHODS)
-        message = f"{brief(game)} is no game of easyAI: it must be an object with {needed}."
-        raise ValueError(message)
+    require_methods(game, "game of easyAI", METHODS)
     if not hasattr(game, "current_player"):
         old = hasattr(game, "nplayer")
         message = f"{type(game).__name__} has no current_player, the number of the player to move: " + (

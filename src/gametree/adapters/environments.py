@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 from gametree.adapters.held_states import PositionValue, attributes_of, parts_of
 from gametree.game import MAX, MIN, BrokenGame, Player
 from gametree.notation import list_text
-from gametree.rules import OutOfScope, brief, is_finite_number, is_hashable, missing_methods
+from gametree.rules import OutOfScope, brief, is_finite_number, is_hashable, require_methods
 
 METHODS = ("reset", "step")
 MASKS = ("action_mask", "action_masks", "get_action_mask", "get_action_masks")
@@ -112,27 +112,19 @@ def from_environment(
         Result(value=1, line=(1, 1, 2))
     """
     name = type(environment).__name__
-    missing = missing_methods(environment, METHODS)
-    if missing or isinstance(environment, type):
-        message = (
-            f"{brief(environment)} is no environment: it must be an object with {', '.join(missing or METHODS)}."
-        )
-        raise ValueError(message)
+    require_methods(environment, "environment", METHODS)
     if not _takes(environment.step, 1):
-        message = f"step of {name} takes no action: write def step(self, action)."
-        raise BrokenGame(message)
+        raise BrokenGame(f"step of {name} takes no action: write def step(self, action).")
     if not _takes(environment.reset, 0):
-        message = f"reset of {name} needs arguments: give each a default, so that reset() begins a game."
-        raise BrokenGame(message)
-    (begun, told), (again, _) = _begun(environment), _begun(environment)
+        raise BrokenGame(f"reset of {name} needs arguments: give each a default, so that reset() begins a game.")
+    (begun, returned), (again, _) = _begun(environment), _begun(environment)
     ignored = frozenset(ignore)
-    unlike = _unlike(begun, again, ignored)
+    unlike = _first_difference(_contents(begun, ignored), begun, _contents(again, ignored), again)
     if unlike:
-        message = f"reset of {name} begins with {unlike}: let each game begin alike, and {LUCK}."
-        raise OutOfScope(message)
+        raise OutOfScope(f"reset of {name} begins with {unlike}: let each game begin alike, and {LUCK}.")
     ask = mover or next((partial(_asked, each) for each in MOVERS if hasattr(begun, each)), None)
     terms = Terms(ask, None if ask is None else parts_of(ask(begun)), ignored)
-    return EnvironmentGame(_state(begun, told, terms, total=0, over=False, alternate=True), terms)
+    return EnvironmentGame(_state(begun, returned, terms, total=0, over=False, alternate=True), terms)
 
 
 def _asked(name: str, environment: Any) -> Any:
@@ -179,26 +171,23 @@ class EnvironmentGame:
         answer = environment.step(action)
         drawn = _first_change(luck, _generators(environment))
         if drawn:
-            message = f"step of {name} draws from {drawn} for {brief(action)} at {state}: {LUCK}."
-            raise BrokenGame(message)
+            raise BrokenGame(f"step of {name} draws from {drawn} for {brief(action)} at {state}: {LUCK}.")
         written = _first_change(shared, _of_classes(environment))
         if written:
-            message = (
+            raise BrokenGame(
                 f"step of {name} changes {written}, which all objects of the class share, for {brief(action)} at"
                 f" {state}: make it in reset, for self."
             )
-            raise BrokenGame(message)
         observation, reward, over, info = _parts_of_step(name, answer, action, state)
         total = state.total + (reward if state.max_moves else -reward)
         following = _state(
             environment, (info, observation), self.terms, total=total, over=over, alternate=not state.max_moves
         )
         if not over and not state.max_moves and following.who not in (self.terms.first, state.who):
-            message = (
+            raise BrokenGame(
                 f"After {brief(action)} at {state} a third player moves, {brief(following.who)}: let the attribute"
                 f" current_player have two values, or give mover=."
             )
-            raise BrokenGame(message)
         return following
 
     def terminal(self, state: EnvironmentState) -> bool:
@@ -263,18 +252,13 @@ def _copied(environment: Any) -> Any:
 def _begun(environment: Any) -> tuple[Any, list[Any]]:
     """Return a copy of an environment after `reset`, and what that tells: the observation, and perhaps `info`."""
     begun = _copied(environment)
-    told = begun.reset()
-    return begun, [*told] if _is_tuple(told) else [told]
+    returned = begun.reset()
+    return begun, [*returned] if _is_tuple(returned) else [returned]
 
 
 def _contents(environment: Any, ignored: Collection[str]) -> dict[str, Hashable]:
     attributes = _attributes(environment).items()
     return {name: parts_of(value) for name, value in attributes if name not in ignored}
-
-
-def _unlike(one: Any, other: Any, ignored: Collection[str]) -> str:
-    """Return how two environments differ, in the first attribute that does, or nothing."""
-    return _first_difference(_contents(one, ignored), one, _contents(other, ignored), other)
 
 
 def _first_difference(mine: Mapping[str, Hashable], one: Any, theirs: Mapping[str, Hashable], other: Any) -> str:
@@ -286,20 +270,20 @@ def _first_difference(mine: Mapping[str, Hashable], one: Any, theirs: Mapping[st
 
 
 def _state(
-    environment: Any, told: Iterable[Any], terms: Terms, *, total: float, over: bool, alternate: bool
+    environment: Any, returned: Iterable[Any], terms: Terms, *, total: float, over: bool, alternate: bool
 ) -> EnvironmentState:
     """Return the state of an environment; without a mover of its own, `alternate` says whether MAX moves."""
     who = None if over or terms.mover is None else parts_of(terms.mover(environment))
     max_moves = alternate if over or terms.mover is None else who == terms.first
     contents = _contents(environment, terms.ignored)
-    actions = () if over else _legal(environment, told, contents, terms.ignored)
+    actions = () if over else _legal(environment, returned, contents, terms.ignored)
     return EnvironmentState(
         environment, frozenset(contents.items()), who, max_moves=max_moves, total=total, over=over, actions=actions
     )
 
 
 def _legal(
-    environment: Any, told: Iterable[Any], contents: Mapping[str, Hashable], ignored: Collection[str]
+    environment: Any, returned: Iterable[Any], contents: Mapping[str, Hashable], ignored: Collection[str]
 ) -> tuple[Any, ...]:
     """Return the legal actions that an environment offers, or that its last answer tells."""
     kind = type(environment).__name__
@@ -309,23 +293,21 @@ def _legal(
         changed = _first_difference(contents, environment, _contents(environment, ignored), environment)
         if changed:
             name = changed.partition("=")[0]
-            message = (
+            raise BrokenGame(
                 f"{own} of {kind} changes {name} when it is asked: let it only read, or pass ignore=[{name!r}] if"
                 f" {name} is no part of the position."
             )
-            raise BrokenGame(message)
         return _listed(kind, own, offered)
-    for each in told:
+    for each in returned:
         if isinstance(each, Mapping):
             known = cast("Mapping[str, Any]", each)
             for name in (*OFFERS, *MASKS):
                 if name in known:
                     return _listed(kind, name, known[name])
-    message = (
+    raise BrokenGame(
         f"{kind} does not tell its legal actions: write def valid_moves(self), which returns a list of them, or"
         f" def action_mask(self), which returns a 1 or a 0 for each action."
     )
-    raise BrokenGame(message)
 
 
 def _listed(kind: str, name: str, offered: Any) -> tuple[Any, ...]:
@@ -344,11 +326,10 @@ def _listed(kind: str, name: str, offered: Any) -> tuple[Any, ...]:
         message = f"{name} of {kind} returned {brief(offered)}: let each action be a number, a text or a tuple."
         raise BrokenGame(message)
     if len(set(actions)) < len(actions):
-        message = (
+        raise BrokenGame(
             f"{name} of {kind} returned {brief(offered)}, with an action twice: return each action once, or call"
             f" it action_mask if it has a 1 or a 0 for each action."
         )
-        raise BrokenGame(message)
     return tuple(actions)
 
 
@@ -365,27 +346,24 @@ def _parts_of_step(name: str, answer: Any, action: Any, state: EnvironmentState)
     """Return the observation, the reward, whether the game is over, and `info`, of an answer of `step`."""
     where = f"for {brief(action)} at {state}"
     if not (_is_tuple(answer) and 3 <= len(answer) <= 5):
-        message = f"step of {name} returned {brief(answer)} {where}: return {STEP}."
-        raise BrokenGame(message)
+        raise BrokenGame(f"step of {name} returned {brief(answer)} {where}: return {STEP}.")
     observation, reward, over, *rest = map(_plain, answer)
     info: Any = rest.pop() if rest else None
     ends = [over, *rest]
     if isinstance(reward, bool) or not is_finite_number(reward):
-        message = (
+        raise BrokenGame(
             f"step of {name} returned the reward {brief(reward)} {where}: return one number, which the player who"
             f" moved wins and the other loses."
         )
-        raise BrokenGame(message)
     if not all(isinstance(each, bool) for each in ends):
-        told = list_text([*map(brief, ends)])
-        message = f"step of {name} returned {told} for whether the game is over {where}: return True or False."
+        returned = list_text([*map(brief, ends)])
+        message = f"step of {name} returned {returned} for whether the game is over {where}: return True or False."
         raise BrokenGame(message)
     if (any(ends) and not over) or (hasattr(info, "get") and info.get(TRUNCATED)):
-        message = (
+        raise BrokenGame(
             f"step of {name} truncates play {where}: leave out the limit, which ends no game, or return"
             f" terminated=True if the rules call it a draw."
         )
-        raise BrokenGame(message)
     return observation, reward, over, info
 
 

@@ -76,11 +76,10 @@ class HeldState(PositionValue):
         state = self.copy()
         answer = question(state)
         if parts_of(state) != self.key:
-            message = (
+            raise BrokenGame(
                 f"{method} changes the state {self} that it is given: let it make a copy and leave the state as it"
                 f" was."
             )
-            raise BrokenGame(message)
         return answer
 
     def __reduce__(self) -> tuple[type[HeldState], tuple[object]]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, IllegalAction, Player
-from gametree.rules import brief, missing_methods
+from gametree.rules import require_methods
 
 METHODS = ("is_game_over", "generate_next_states", "get_endgame_score")
 
@@ -46,12 +46,7 @@ def mit_6034(state: Any, *, maximizer: bool = True) -> MIT6034Game:
         >>> alpha_beta(game, game.initial_state()).value
         1000
     """
-    missing = missing_methods(state, METHODS)
-    if missing or isinstance(state, type):
-        message = (
-            f"{brief(state)} is no game state of 6.034: it must be an object with {', '.join(missing or METHODS)}."
-        )
-        raise ValueError(message)
+    require_methods(state, "game state of 6.034", METHODS)
     return MIT6034Game(HeldState(state), maximizer)
 
 
@@ -109,11 +104,8 @@ class MIT6034Game:
     def _following(self, state: SideState) -> dict[str, Any]:
         """Return the next states by the names of the moves to them."""
         positions = state.state.ask("generate_next_states", lambda position: list(position.generate_next_states()))
-        names = [str(position.describe_previous_move()) for position in positions if _describes(position)]
+        described = [each for each in positions if callable(getattr(each, "describe_previous_move", None))]
+        names = [str(position.describe_previous_move()) for position in described]
         if len(set(names)) < len(positions):
             names = [str(number) for number in range(1, len(positions) + 1)]
         return dict(zip(names, positions, strict=True))
-
-
-def _describes(position: Any) -> bool:
-    return callable(getattr(position, "describe_previous_move", None))

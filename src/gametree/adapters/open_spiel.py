@@ -69,8 +69,8 @@ class SpielState(PositionValue):
         self.equality: Equality = equality
         self.origin = origin
         by_history = equality == "history"
-        told = (origin, *position.history()) if by_history else (str(position), position.current_player())
-        super().__init__((str(position.get_game()), told))
+        identity = (origin, *position.history()) if by_history else (str(position), position.current_player())
+        super().__init__((str(position.get_game()), identity))
 
     def __reduce__(self) -> tuple[Any, ...]:
         game, history = str(self.position.get_game()), tuple(self.position.history())
@@ -108,8 +108,7 @@ def from_open_spiel(game: Any, *, equality: Equality = "history") -> OpenSpielGa
     """
     pyspiel = library("pyspiel")
     if equality not in {"history", "text"}:
-        message = f'equality must be "history" or "text", not {equality!r}.'
-        raise ValueError(message)
+        raise ValueError(f'equality must be "history" or "text", not {equality!r}.')
     if isinstance(game, str):
         try:
             game = pyspiel.load_game(game)
@@ -167,8 +166,7 @@ def refuse(pyspiel: Any, game: Any) -> None:
     )
     for holds, fault in faults:
         if holds:
-            message = f"{kind.short_name} {fault}: {SCOPE}."
-            raise OutOfScope(message)
+            raise OutOfScope(f"{kind.short_name} {fault}: {SCOPE}.")
 
 
 @dataclass(frozen=True)
@@ -224,15 +222,13 @@ class OpenSpielGame:
         position = self.start.position.clone()
         for word in text.split() if text.strip() != START else ():
             if word not in map(str, position.legal_actions()):
-                message = (
+                raise NotationError(
                     f"{text!r} is no line of play, since {word} is not legal in it: write the numbers of"
                     f" OpenSpiel's actions, or start."
                 )
-                raise NotationError(message)
             position.apply_action(int(word))
         if not text.strip():
-            message = "An empty text is no state: write the numbers of OpenSpiel's actions, or start."
-            raise NotationError(message)
+            raise NotationError("An empty text is no state: write the numbers of OpenSpiel's actions, or start.")
         return SpielState(position, self.start.equality, self.start.origin)
 
     def draw(self, state: SpielState) -> str:

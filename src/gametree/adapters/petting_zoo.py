@@ -68,8 +68,7 @@ def to_pettingzoo(
     """
     environment, spaces, numpy = library("pettingzoo"), library("gymnasium.spaces"), library("numpy")
     if (observe is None) != (space is None):
-        message = "observe= returns arrays in space=, so give both of them or neither."
-        raise ValueError(message)
+        raise ValueError("observe= returns arrays in space=, so give both of them or neither.")
     numbered = actions_of(game) if actions is None else tuple(actions)
     if observe is None:
         bits = 1 + getattr(game, "int_bits", INT_BITS)
@@ -97,10 +96,9 @@ def _bits_of(game: Playable[Any, Any], bits: int, length: int, numpy: Any) -> Ca
     def observe(state: Any) -> Any:
         numbers = _ints_of(state)
         if 1 + bits * len(numbers) != length or any(number.bit_length() >= bits for number in numbers):
-            message = (
+            raise ValueError(
                 f"{brief(state)} has not as many ints, or larger ones, than the start: give observe= and space=."
             )
-            raise ValueError(message)
         parts = [number >> place & 1 for number in numbers for place in range(bits)]
         first = not game.terminal(state) and mover(game, state) is MAX
         return numpy.array([first, *parts], dtype=numpy.int8)

@@ -210,8 +210,7 @@ def adapt(thing: Any) -> Any:
         if len(found) == 1:
             return found[0].game()
         names = ", ".join(each.name for each in found) or "none"
-        message = f"{thing.__name__} must hold one game, but it holds {names}: pass the game itself."
-        raise ValueError(message)
+        raise ValueError(f"{thing.__name__} must hold one game, but it holds {names}: pass the game itself.")
     course = course_of(thing)
     if course:
         return ADAPTERS[course](thing)
@@ -219,11 +218,10 @@ def adapt(thing: Any) -> Any:
     for module, adapter in LIBRARIES.items():
         if module in modules:
             return adapter(thing)
-    message = (
+    raise ValueError(
         f"{brief(thing)} is no game of a course or a library that gametree has an adapter for: write the five"
         f" methods of gametree.Game."
     )
-    raise ValueError(message)
 
 
 def _is_cs50(functions: Iterable[str]) -> bool:

@@ -91,11 +91,10 @@ def states_of_opening(game: Game[Any, Any, Any], start: Any, line: Sequence[Any]
         chosen = legal(game, states[-1], action, line[:number])
         states.append(successor(game, states[-1], chosen))
     if game.terminal(states[-1]):
-        message = (
+        raise ValueError(
             f"The opening {line_text(game, line) or 'without an action'} ends the game at"
             f" {format_state(game, states[-1])}: leave it out."
         )
-        raise ValueError(message)
     return states
 
 

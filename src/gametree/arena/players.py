@@ -49,12 +49,10 @@ def players_by_name(players: ArenaPlayers, *, sent: bool) -> dict[str, ArenaPlay
     pairs = list(cast("Any", players).items() if isinstance(players, Mapping) else players)
     by_name = dict[str, ArenaPlayer](pairs)
     if len(pairs) < 2:
-        message = f"A tournament needs two players or more, not {len(pairs)}: add another."
-        raise ValueError(message)
+        raise ValueError(f"A tournament needs two players or more, not {len(pairs)}: add another.")
     for name, player in pairs:
         if [other for other, _ in pairs].count(name) > 1:
-            message = f"Two players have the name {name!r}: give each a name of its own."
-            raise ValueError(message)
+            raise ValueError(f"Two players have the name {name!r}: give each a name of its own.")
         require_function(
             player.make if isinstance(player, EachGame) else player, f"The player {name!r}", "a game and a state"
         )
@@ -69,11 +67,10 @@ def require_sendable(players: Mapping[str, ArenaPlayer]) -> None:
         try:
             pickle.dumps(player)
         except Exception as error:
-            message = (
+            raise TypeError(
                 f"The player {name!r} cannot be sent to another process ({str(error).rstrip('.')}): define its"
                 f" functions and classes at the top of a module."
-            )
-            raise TypeError(message) from error
+            ) from error
 
 
 def strategy_for_game(player: ArenaPlayer, seed: str) -> Strategy[Any, Any]:

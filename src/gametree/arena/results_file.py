@@ -78,11 +78,10 @@ class ResultsFile:
         except (ValueError, LookupError, TypeError) as error:
             raise self._corrupt(1) from error
         if other:
-            message = (
+            raise MismatchedFile(
                 f"{self._path} is of another tournament, since its {' and '.join(other)} differ:"
                 f" name another file, or delete it."
             )
-            raise MismatchedFile(message)
 
     def _corrupt(self, number: int) -> CorruptFile:
         return CorruptFile(
@@ -126,6 +125,5 @@ def _read(plain: Any, terms: Terms, game: Game[Any, Any, Any], match: Match) -> 
     played = ended(game, match, states, line, fault, (mover, other))
     again = {**_plain(game, played), "efforts": plain["efforts"]}
     if again != plain or tuple(line[: len(match.line)]) != match.line or game.terminal(states[-1]) == bool(fault):
-        message = "another game"
-        raise ValueError(message)
+        raise ValueError("another game")
     return played

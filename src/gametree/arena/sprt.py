@@ -102,15 +102,12 @@ def sprt(
         'elo1'
     """
     if not finite_number(elo0, "elo0") < finite_number(elo1, "elo1"):
-        message = f"elo1 must be above elo0, but {elo1!r} is not above {elo0!r}."
-        raise ValueError(message)
+        raise ValueError(f"elo1 must be above elo0, but {elo1!r} is not above {elo0!r}.")
     for name, chance in (("alpha", alpha), ("beta", beta)):
         if not 0 < finite_number(chance, name) < 0.5:
-            message = f"{name} must be between 0 and 0.5, not {chance!r}."
-            raise ValueError(message)
+            raise ValueError(f"{name} must be between 0 and 0.5, not {chance!r}.")
     if model not in ("normalised", "logistic") or (margins and model != "normalised"):
-        message = f"The model must be 'normalised', or 'logistic' without margins, not {model!r}."
-        raise ValueError(message)
+        raise ValueError(f"The model must be 'normalised', or 'logistic' without margins, not {model!r}.")
     players = players_by_name(zip(names, (a, b), strict=True), sent=options.get("isolate", False))
     bounds = log(beta / (1 - alpha)), log((1 - beta) / alpha)
     pairs = Counter[float]()

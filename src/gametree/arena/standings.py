@@ -184,6 +184,5 @@ class Standings:
         Raises:
             ValueError: There is no such scheme.
         """
-        return rating_chart([(row.name, row.rating, *row.rating_interval) for row in self.rows]).to_svg(
-            scheme=scheme
-        )
+        chart = rating_chart([(row.name, row.rating, *row.rating_interval) for row in self.rows])
+        return chart.to_svg(scheme=scheme)

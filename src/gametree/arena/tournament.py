@@ -99,14 +99,12 @@ def tournament(
     if progress is not None:
         require_function(progress, "progress", "the standings")
     if anchor is not None and anchor not in [*by_name]:
-        message = f"The anchor {anchor!r} is no player: name one of {', '.join(by_name)}."
-        raise ValueError(message)
+        raise ValueError(f"The anchor {anchor!r} is no player: name one of {', '.join(by_name)}.")
     require_game(game)
     if whole_number(games, "The games of two players", least=2) % 2:
-        message = (
+        raise ValueError(
             f"The games of two players must be even, not {games}, since each opening is played from both sides."
         )
-        raise ValueError(message)
     if isolate and time_limit(seconds) == inf:
         message = "isolate=True needs the time for a move, seconds=, since a player that hangs loses by it."
         raise ValueError(message)

@@ -110,8 +110,7 @@ def play_arena(
         "results": resume,
     }
     if isolate and limit is None:
-        message = "--isolate needs --limit S, the time for a move, since a player that hangs loses by it."
-        raise Mistake(message)
+        raise Mistake("--isolate needs --limit S, the time for a move, since a player that hangs loses by it.")
     if test is None:
         refuse_useless({"--margins": margins}, "only --sprt counts margins")
         options["gauntlet"] = gauntlet
@@ -126,14 +125,8 @@ def play_arena(
     display, stopped = _Display(console, most * rounds), False
     with ExitStack() as stack:
         if workers > 1:
-            options["executor"] = stack.enter_context(
-                ProcessPoolExecutor(
-                    workers,
-                    get_context(METHOD),
-                    initializer=signal.signal,
-                    initargs=(signal.SIGINT, signal.SIG_IGN),
-                )
-            )
+            deaf: dict[str, Any] = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_IGN)}
+            options["executor"] = stack.enter_context(ProcessPoolExecutor(workers, get_context(METHOD), **deaf))
         if console.is_terminal and not as_json:
             stack.enter_context(Live(get_renderable=display.drawn, console=console, transient=True))
         try:
@@ -179,8 +172,7 @@ class _Display:
 
 def _tested(players: list[tuple[str, ArenaPlayer]], game: Any, state: Any, **options: Any) -> SprtResult:
     if len(players) != 2:
-        message = f"--sprt compares two players, not {len(players)}: leave out the others."
-        raise Mistake(message)
+        raise Mistake(f"--sprt compares two players, not {len(players)}: leave out the others.")
     (name, a), (other, b) = players
     return sprt(a, b, game, state, names=(name, other), **options)
 
@@ -197,8 +189,7 @@ def _hypotheses(text: str) -> tuple[float, float]:
     try:
         elo0, elo1 = map(float, text.split(","))
     except ValueError as error:
-        message = f"--sprt must be two numbers with a comma between, such as 0,10, not {text!r}."
-        raise Mistake(message) from error
+        raise Mistake(f"--sprt must be two numbers with a comma between, such as 0,10, not {text!r}.") from error
     return elo0, elo1
 
 

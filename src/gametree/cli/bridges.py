@@ -81,8 +81,7 @@ def _in_file(name: str) -> Any:
         return made(found[0].game)
     file = Path(name).name
     if found:
-        message = f"{file} holds {len(found)} games: name the game in it too, such as {name}:{found[0].name}."
-        raise Mistake(message)
+        raise Mistake(f"{file} holds {len(found)} games: name the game in it too, such as {name}:{found[0].name}.")
     methods = METHODS[OWN]
     classes = [each for each in vars(module).values() if isclass(each) and each.__module__ == module.__name__]
     lacking = [(missing_methods(each, methods), each.__name__) for each in classes]

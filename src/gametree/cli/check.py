@@ -53,8 +53,7 @@ def findings(
         return iter(laws)
     settings, rest = settings_among(words, spec, parameters_of(thing), options)
     if rest:
-        message = f"{rest[0]!r} is one word too many: check takes one game or search, and options."
-        raise Mistake(message)
+        raise Mistake(f"{rest[0]!r} is one word too many: check takes one game or search, and options.")
     checked = instantiate(thing, spec, settings)
     if course_of(checked):
         checked = made(partial(adapt, checked))
@@ -69,14 +68,12 @@ def findings(
         other = [] if asked.against is None else [choose_named_game(asked.against)]
         return chain(of_rules, (_compared(checked, each, asked.seconds) for each in other))
     if asked.against is not None:
-        message = f"{spec} is not a game, and --against compares games: leave it out, or name a game."
-        raise Mistake(message)
+        raise Mistake(f"{spec} is not a game, and --against compares games: leave it out, or name a game.")
     if not callable(checked):
-        message = (
+        raise Mistake(
             f"{spec} is neither a game nor a search but of type {type(checked).__name__}: name a class or an"
             f" object with the methods {', '.join(GAME_METHODS)}, or a function of a game and a state."
         )
-        raise Mistake(message)
     asked.refuse_those_of_games(f"{spec} is a search")
     if asked.returns is None or asked.returns == "result":
         contract, search = asked.contract or "result", cast("Any", checked)
@@ -95,8 +92,8 @@ def _compared(game: Any, other: ChosenGame, seconds: float | None) -> LawReport:
     except CheckFailed as failure:
         return law_report(name, law, failure)
     beyond = f" and {count_text(lines, 'random line')} beyond" if lines else ""
-    told = f"{name}: {count_text(states, 'state')} compared{beyond}"
-    return law_report(told, law, None, finished=complete or lines == LINES)
+    title = f"{name}: {count_text(states, 'state')} compared{beyond}"
+    return law_report(title, law, None, finished=complete or lines == LINES)
 
 
 def _tried(search: Any, **options: Any) -> Iterator[LawReport]:

@@ -74,8 +74,7 @@ def refuse_useless(options: Mapping[str, object], why: str) -> None:
     """Raise `Mistake` if any of these options is given, because it would have no effect, as `why` tells."""
     given = [name for name, value in options.items() if value is not None and value is not False]
     if given:
-        message = f"{' and '.join(given)} would have no effect: {why}."
-        raise Mistake(message)
+        raise Mistake(f"{' and '.join(given)} would have no effect: {why}.")
 
 
 def location_of(error: BaseException, otherwise: str) -> str:

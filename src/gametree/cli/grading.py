@@ -43,8 +43,7 @@ def reports_on(path: Path, console: Console, asked: CheckOptions) -> list[FileRe
                 status.update(f"Checking ... {count_text(len(reports), 'file')}")
         remedy = NEITHER
     if not any(report.recognised for report in reports):
-        message = f"There is no game in {path} that could be checked: {remedy}."
-        raise Mistake(message)
+        raise Mistake(f"There is no game in {path} that could be checked: {remedy}.")
     return reports
 
 

@@ -30,8 +30,7 @@ def load(spec: str) -> Any:
     except AttributeError as error:
         names = [each for each in vars(load_module(module_name)) if not each.startswith("_")]
         remedy = did_you_mean(name, names, "write the name of a game or a search in it")
-        message = f"{module_name} has no {name!r}: {remedy}"
-        raise Mistake(message) from error
+        raise Mistake(f"{module_name} has no {name!r}: {remedy}") from error
     return found
 
 
@@ -39,18 +38,16 @@ def load_module(name: str) -> ModuleType:
     """Import a module by its dotted name, or by the path of its file; raise `Mistake` if that fails."""
     file = Path(name).resolve() if name.endswith(".py") else None
     if file and not file.is_file():
-        message = f"There is no file {name}: check the spelling, and the folder you are in."
-        raise Mistake(message)
+        raise Mistake(f"There is no file {name}: check the spelling, and the folder you are in.")
     folder = str(file.parent if file else Path.cwd())
     if folder not in sys.path:
         sys.path.insert(0, folder)
     dotted = file.stem if file else name
     module = _imported(dotted, name)
     if file and Path(str(module.__file__)).resolve() != file:
-        message = (
+        raise Mistake(
             f"Python has another module named {dotted}, {module.__file__}: give your file {name} another name."
         )
-        raise Mistake(message)
     return module
 
 
@@ -59,10 +56,9 @@ def _imported(dotted: str, name: str) -> ModuleType:
         return import_module(dotted)
     except ModuleNotFoundError as error:
         if error.name and (dotted == error.name or dotted.startswith(f"{error.name}.")):
-            message = (
+            raise Mistake(
                 f"There is no module {name} in this folder or installed: check the spelling, or change the folder."
-            )
-            raise Mistake(message) from error
+            ) from error
         raise Mistake(_failure(name, error)) from error
     except (Exception, SystemExit) as error:
         raise Mistake(_failure(name, error)) from error

@@ -36,8 +36,7 @@ class Parameter(NamedTuple):
         try:
             return reader(text)
         except (ValueError, KeyError) as error:
-            message = f"{self.option} must be {form}, not {text!r}."
-            raise Mistake(message) from error
+            raise Mistake(f"{self.option} must be {form}, not {text!r}.") from error
 
 
 READERS: Mapping[Any, tuple[Callable[[str], Any], str]] = {
@@ -88,8 +87,7 @@ def settings_among(
         if parameter is None or (no and parameter.kind is not bool):
             mine = f"{name} has {', '.join(known)}" if known else f"{name} has no parameters"
             remedy = did_you_mean(option, [*known, *options], mine)
-            message = f"There is no option {option} here: {remedy}"
-            raise Mistake(message)
+            raise Mistake(f"There is no option {option} here: {remedy}")
         if parameter.kind is bool and not has_value:
             settings[parameter.name] = not no
             continue

@@ -70,8 +70,7 @@ def read_side(text: str) -> Player:
     """Return the player that X or O stands for, or raise `Mistake`."""
     player = SIDES.get(text.strip().upper())
     if player is None:
-        message = f"A side is X, who is MAX, or O, who is MIN, not {text!r}: write X or O."
-        raise Mistake(message)
+        raise Mistake(f"A side is X, who is MAX, or O, who is MIN, not {text!r}: write X or O.")
     return player
 
 
@@ -219,19 +218,16 @@ def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
         if name == text:
             return action
     if numbered and text.lstrip("-").isdigit():
-        message = f"There is no move {text} here: {remedy}"
-        raise NotationError(message)
+        raise NotationError(f"There is no move {text} here: {remedy}")
     if not text:
-        message = f"That line was empty: {remedy}"
-        raise NotationError(message)
+        raise NotationError(f"That line was empty: {remedy}")
     parse = getattr(game, "parse_action", _parse_literal)
     try:
         return parse(text)
     except NotationError:
         raise
     except (ValueError, LookupError) as error:
-        message = f"{text!r} is not a move: {remedy}"
-        raise NotationError(message) from error
+        raise NotationError(f"{text!r} is not a move: {remedy}") from error
 
 
 def _parse_literal(text: str) -> Any:

@@ -56,8 +56,7 @@ def read_player(text: str) -> PlayerName:
     kind = name.replace("-", "_")
     if kind == "solution":
         if not Path(rest).is_file():
-            message = f"There is no file {rest!r} of a solution: make it by gametree solve GAME --save FILE."
-            raise Mistake(message)
+            raise Mistake(f"There is no file {rest!r} of a solution: make it by gametree solve GAME --save FILE.")
         return PlayerName(text, kind, {"path": rest})
     if kind in OPTIONS:
         settings = (_setting(kind, word) for word in rest.split(",")) if colon else ()
@@ -65,8 +64,7 @@ def read_player(text: str) -> PlayerName:
     if colon:
         return PlayerName(text, "own", {})
     remedy = did_you_mean(kind, NAMES, f"choose one of {', '.join(NAMES)}, or name your own FILE.py:OBJECT")
-    message = f"There is no player {text!r}: {remedy}"
-    raise Mistake(message)
+    raise Mistake(f"There is no player {text!r}: {remedy}")
 
 
 def _setting(kind: str, word: str) -> tuple[str, Any]:
@@ -75,14 +73,12 @@ def _setting(kind: str, word: str) -> tuple[str, Any]:
     known = OPTIONS[kind]
     if option not in known or not equals:
         which = f"write {', '.join(f'{each}=...' for each in known)}" if known else "leave out the colon"
-        message = f"{word!r} is no option of the player {kind}: {which}."
-        raise Mistake(message)
+        raise Mistake(f"{word!r} is no option of the player {kind}: {which}.")
     read, form = READERS[known[option]]
     try:
         return option, read(value)
     except (ValueError, KeyError) as error:
-        message = f"The {option} of the player {kind} must be {form}, not {value!r}."
-        raise Mistake(message) from error
+        raise Mistake(f"The {option} of the player {kind} must be {form}, not {value!r}.") from error
 
 
 def player_of(
@@ -151,11 +147,10 @@ def _own(found: Any, name: str) -> ArenaPlayer:
     if inspect.isclass(found):
         return EachGame(partial(_instance, found))
     if not callable(found):
-        message = (
+        raise Mistake(
             f"{name} is not a player but of type {type(found).__name__}: name a function of a game and a state, or"
             f" a class of such functions."
         )
-        raise Mistake(message)
     return partial(_chosen, found)
 
 

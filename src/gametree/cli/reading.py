@@ -27,8 +27,7 @@ def read_line(names: Iterable[str], game: Game[Any, Any], state: Any, where: str
         named = {format_action(game, action): action for action in offered}
         if name not in named:
             remedy = f"write one of {list_text(list(named))}" if named else "end the line before"
-            message = f"{name!r} in {where} is no action there: {remedy}."
-            raise Mistake(message)
+            raise Mistake(f"{name!r} in {where} is no action there: {remedy}.")
         line.append(named[name])
         state = successor(game, state, named[name])
     return tuple(line)
@@ -53,11 +52,10 @@ def read_state(game: Playable[Any, Any], name: str, text: str) -> Any:
     if len(found) == 1:
         return found[0]
     seen = f"{len(found):,} states are" if found else "no state that was tried is"
-    message = (
+    raise Mistake(
         f"{name} has no notation for states, and {seen} printed as {text!r}: write a state as it is printed, such"
         f" as {format_state(game, start)}, or write the method parse_state."
     )
-    raise Mistake(message)
 
 
 def _printed(game: Playable[Any, Any], state: Any) -> set[str]:

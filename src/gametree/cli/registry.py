@@ -119,14 +119,12 @@ def choose_search(name: str) -> Search[Any]:
         remedy = did_you_mean(
             name, ALL_SEARCHES, f"choose one of {', '.join(ALL_SEARCHES)}, or name your own MODULE:OBJECT"
         )
-        message = f"There is no search {name!r}: {remedy}"
-        raise Mistake(message)
+        raise Mistake(f"There is no search {name!r}: {remedy}")
     found = load(name)
     if not callable(found):
-        message = (
+        raise Mistake(
             f"{name} is not a search but of type {type(found).__name__}: name a function of a game and a state."
         )
-        raise Mistake(message)
     return cast("Search", found)
 
 
@@ -140,8 +138,7 @@ def choose_evaluation(name: str, chosen: ChosenGame) -> Evaluation:
     found = load(name)
     if not callable(found) or inspect.isclass(found):
         kind = "a class" if inspect.isclass(found) else f"of type {type(found).__name__}"
-        message = f"{name} is not an evaluation but {kind}: name a function of a state that returns a number."
-        raise Mistake(message)
+        raise Mistake(f"{name} is not an evaluation but {kind}: name a function of a state that returns a number.")
     judge = cast("Evaluation", found)
     if chosen.game.terminal(chosen.state):
         return judge
@@ -150,11 +147,10 @@ def choose_evaluation(name: str, chosen: ChosenGame) -> Evaluation:
     except GameTreeError:
         raise
     except Exception as error:
-        message = (
+        raise Mistake(
             f"{name} judges no state of this game, since it raised {with_place(error)}"
             f" for {format_state(chosen.game, chosen.state)}: let it take a state and return a number."
-        )
-        raise Mistake(message) from error
+        ) from error
     return judge
 
 
@@ -187,21 +183,18 @@ def game_named(name: str) -> Any:
         raise Mistake(message)
     if Path(name).is_dir():
         file = min(Path(name).glob("*.py"), default=Path(name) / "my_game.py")
-        message = f"{name} is a folder, and not a game: name a file in it, such as {file}."
-        raise Mistake(message)
+        raise Mistake(f"{name} is a folder, and not a game: name a file in it, such as {file}.")
     own = "gametree games lists them, and FILE.py or MODULE:OBJECT names your own"
     remedy = did_you_mean(name, [*shipped, CHESS], own)
     if Path(f"{name}.py").is_file():
         remedy = f"did you mean {name}.py?"
-    message = f"There is no game {name!r}: {remedy}"
-    raise Mistake(message)
+    raise Mistake(f"There is no game {name!r}: {remedy}")
 
 
 def state_among(words: Sequence[str], game: Any, name: str) -> Any:
     """Return the state that one word stands for in the notation of a game, or raise `Mistake`."""
     if len(words) > 1:
-        message = f"{' and '.join(map(repr, words))} are too many states: give one, quoted if it has spaces."
-        raise Mistake(message)
+        raise Mistake(f"{' and '.join(map(repr, words))} are too many states: give one, quoted if it has spaces.")
     return _state(game, name, words[0])
 
 

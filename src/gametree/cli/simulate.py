@@ -93,8 +93,7 @@ def _whole(text: str) -> int:
             return int(text) if text.isdecimal() else int(number)
     except (ValueError, OverflowError):  # of no number, and of infinity
         pass
-    message = f"--games must be a whole number of at least 1, such as 1e6, not {text!r}."
-    raise Mistake(message)
+    raise Mistake(f"--games must be a whole number of at least 1, such as 1e6, not {text!r}.")
 
 
 def _played(play: Simulator, number: int, console: Console, *, shown: bool) -> Simulations:

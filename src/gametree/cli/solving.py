@@ -79,11 +79,9 @@ def _unless(must: bool | None, error: type[Exception]) -> AbstractContextManager
 def require_file(file: Path, command: str, game: str = "GAME") -> None:
     """Raise `Mistake` unless there is a file, with the command that makes it."""
     if file.is_dir():
-        message = f"{file} is a folder: name the file that {command} {game} --save FILE has made."
-        raise Mistake(message)
+        raise Mistake(f"{file} is a folder: name the file that {command} {game} --save FILE has made.")
     if not file.is_file():
-        message = f"There is no file {file}: make it with {command} {game} --save {file}."
-        raise Mistake(message)
+        raise Mistake(f"There is no file {file}: make it with {command} {game} --save {file}.")
 
 
 def reader_of(file: Path) -> tuple[GameDescription, Callable[[Path, Any], Solution[Any, Any]]]:
@@ -165,13 +163,11 @@ def described_game(about: GameDescription, name: str | None, file: object) -> Ch
         name = kebab_case(about.name)
         shipped = shipped_games().get(name)
         if shipped is None or shipped.__module__ != about.module:
-            message = (
+            raise Mistake(
                 f"{file} is of {about}, which gametree does not ship: name the game with --game MODULE:OBJECT."
             )
-            raise Mistake(message)
     if about.changes:
-        message = f"{file} is of {about}: load it in Python, since the command has no transformations."
-        raise Mistake(message)
+        raise Mistake(f"{file} is of {about}: load it in Python, since the command has no transformations.")
     thing = game_named(name)
     wanted = {parameter.name for parameter in parameters_of(thing)}
     settings = {each: _tuples(value) for each, value in about.parameters.items() if each in wanted}

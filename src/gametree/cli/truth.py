@@ -151,6 +151,5 @@ def _plies(text: str | None) -> range | None:
         return None
     first, dash, last = text.partition("-")
     if not (first.isdecimal() and (last if dash else first).isdecimal()):
-        message = f"--plies must be a number, or two such as 8-11, not {text!r}."
-        raise Mistake(message)
+        raise Mistake(f"--plies must be a number, or two such as 8-11, not {text!r}.")
     return range(int(first), int(last if dash else first) + 1)

@@ -109,8 +109,7 @@ class Batch:
         except KeyboardInterrupt as error:
             interrupted = error
         account(problem, self._memories, None)
-        if problem.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
-            problem.horizon.horizon_touched = True
+        problem.touch_horizon(touched=any(memory[words.HORIZON_TOUCHED] for memory in self._memories))
         return interrupted
 
     def _fill(self, memory: Memory, node_limit: int = words.UNLIMITED) -> None:
@@ -156,7 +155,6 @@ def _within(state: Any, extras: Sequence[Any]) -> Any:
     """Return the user's own state, or raise `CompileError` if transformations add something else to this one."""
     for extra in extras:
         if state.extra != extra:
-            message = f"The state {state!r} is not searched in the same batch as the first."
-            raise CompileError(message)
+            raise CompileError(f"The state {state!r} is not searched in the same batch as the first.")
         state = state.state
     return state

@@ -127,8 +127,7 @@ def compile(
 
 def _example(game: Game[State, Any, Any]) -> State:
     if not hasattr(game, "initial_state"):
-        message = f"{game!r} has no initial_state that could show the kind of its states: give a state."
-        raise CompileError(message)
+        raise CompileError(f"{game!r} has no initial_state that could show the kind of its states: give a state.")
     return cast("Playable[State, Any]", game).initial_state()
 
 
@@ -188,11 +187,10 @@ def own_game(game: Game[Any, Any, Any]) -> tuple[Game[Any, Any, Any], CompiledRu
         if isinstance(layer, CompiledGame):
             compiled = layer.rules
         elif type(layer) not in COMPILED:
-            message = (
+            raise CompileError(
                 f"{type(layer).__name__} cannot be compiled, since its Python code runs at every node: take it"
                 f" off, or use the plain search."
             )
-            raise CompileError(message)
     if compiled is None:
         for fault in faults_of_methods(own):
             raise CompileError(fault)

@@ -24,6 +24,7 @@ from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
+from gametree.compiled.kernels.leaf_values import Number
 from gametree.game import CompileError, Game, GameTreeError
 from gametree.rules import CHANCE_SEARCHES
 
@@ -36,12 +37,18 @@ COMPILED_CHANCE = "compiled.expectiminimax, star1, star2, monte_carlo_tree_searc
 
 
 class CallableKernel(NamedTuple):
-    """A kernel that calls methods, or functions of these names, and whether `canonical` is among them."""
+    """A kernel that calls methods, or functions of these names.
+
+    `folds` is true if `canonical` is among them, `number` is the kind of number that it compares, and `question`
+    names the problem that its tables are of.
+    """
 
     kernel: Kernel
     lowered_game: LoweredGame
-    functions: tuple[str, ...] = ()
-    folds: bool = False
+    functions: tuple[str, ...]
+    folds: bool
+    number: Number
+    question: str = ""
 
 
 class CompiledRules:
@@ -69,11 +76,10 @@ class CompiledRules:
         A game with chance is refused unless the kernel has a place for `chance`.
         """
         if self.rolls is not None and not chance:
-            message = (
+            raise CompileError(
                 f"{type(self.game).__name__} has chance in it, by its method outcomes, and this compiled search"
                 f" has no place for chance: use {COMPILED_CHANCE}, or the plain {CHANCE_SEARCHES}."
             )
-            raise CompileError(message)
         bound = BoundRules(
             self.lowered(plan),
             plan,
@@ -84,11 +90,10 @@ class CompiledRules:
             count=count,
         )
         if plan.folds and not bound.folds:
-            message = (
+            raise CompileError(
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
                 f" or use the plain search."
             )
-            raise CompileError(message)
         return bound
 
     def search_kernel(
@@ -96,7 +101,7 @@ class CompiledRules:
     ) -> CallableKernel:
         """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
         kernel = self.entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, quick=quick)
-        return CallableKernel(kernel, bound.lowered_game, bound.functions)
+        return CallableKernel(kernel, bound.lowered_game, bound.functions, bound.folds, bound.number)
 
     def device_text(
         self, kernel: Kernel, lowered_game: LoweredGame, words: int, *parts: object, arena: int = 0
@@ -183,10 +188,9 @@ def refuse_fractions(plan: KernelPlan) -> None:
     penalties: tuple[Any, ...] = plan.penalties
     for penalty in penalties:
         if not isinstance(penalty, int | float):
-            message = (
+            raise CompileError(
                 f"The penalty {penalty} is a {type(penalty).__name__}, not an int or a float: give one of these."
             )
-            raise CompileError(message)
 
 
 def _layout_words(layout: Any) -> LayoutWords:
@@ -208,6 +212,8 @@ def _unless_failing(what: str, work: Callable[[], Made]) -> Made:
         return work()
     except GameTreeError as error:
         raise error.with_traceback(None) from None
+    except (ImportError, MemoryError, OSError):  # the machine lacks something
+        raise
     except Exception as error:
         message = (
             f"The rules of {what} cannot be compiled, because the compiler itself failed with"

@@ -180,12 +180,11 @@ def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
             continue  # a search that meets such an error raises it as well
         if not _alike(name, answer, found):
             after = f" with the action {format_action(game, action)}" if len(given) > 1 else ""
-            message = (
+            raise CompileError(
                 f"{name} at {format_state(game, state)}{after} is {answer!r} in Python, but {found!r} in machine"
                 f" code: let it depend on nothing that changes, or use the plain search; if it does not, this is a"
                 f" bug in gametree, so please report it."
             )
-            raise CompileError(message)
 
 
 def _alike(name: str, answer: Any, found: Any) -> bool:

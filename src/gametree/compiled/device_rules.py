@@ -58,11 +58,10 @@ def _refuse_recursion(functions: list[LoweredFunction]) -> None:
         if function.recursive or recursive & {*used_names(function.code)}:
             recursive.add(function.name)
             if not Path(function.file).is_relative_to(PRELUDE):
-                message = (
+                raise CompileError(
                     f"{function.file}, line {function.line}: this function calls itself, and a thread of a GPU has"
                     f" next to no stack: write a loop, or {ON_THE_CPU}."
                 )
-                raise CompileError(message)
 
 
 def _makes_lists(function: LoweredFunction) -> bool:

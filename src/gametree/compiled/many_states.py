@@ -85,18 +85,16 @@ def search_states(
         [1, -1]
     """
     if search not in SEARCHES:
-        message = (
+        raise TypeError(
             f"{getattr(search, '__name__', search)} cannot search many states at once: give compiled.minimax,"
             f" compiled.alpha_beta or compiled.alpha_beta_with_memory."
         )
-        raise TypeError(message)
     require_several(states, "states")
     check_device(threads, device)
     if device is not None and search is alpha_beta_with_memory:
-        message = (
+        raise CompileError(
             f"A GPU has no transposition table: give compiled.minimax or compiled.alpha_beta, or {ON_THE_CPU}."
         )
-        raise CompileError(message)
     signature(search).bind(game, None, **options)  # or a misspelt option would have no effect
     if search is alpha_beta_with_memory:
         table = options.get("table")
@@ -153,10 +151,9 @@ def _batch(
         batch: Batch = on_device(problem, extras, "alpha_beta" if search.func is alpha_beta else "minimax")
         return batch
     if search.func is alpha_beta_with_memory:
-        kernel, codes, plies, fill = table_run(problem, search.keywords["table"], batch=True)
-        return Batch(BatchSearch(problem, extras, codes.number, plies, fill, SEARCH_ROOM), kernel, threads)
-    of_batch, number = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
-    check_functions(problem.rules, of_batch, problem.plan)
-    plies = words.UNLIMITED if problem.plies is None else problem.plies
-    fill = filling.window(number)
-    return Batch(BatchSearch(problem, extras, number, plies, fill, words.LINE_WORDS), of_batch.kernel, threads)
+        run, codes, plies, fill = table_run(problem, search.keywords["table"], batch=True)
+        return Batch(BatchSearch(problem, extras, codes.number, plies, fill, SEARCH_ROOM), run, threads)
+    kernel = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
+    check_functions(problem.rules, kernel, problem.plan)
+    fill, number, plies = filling.window(kernel.number), kernel.number, problem.most_plies
+    return Batch(BatchSearch(problem, extras, number, plies, fill, words.LINE_WORDS), kernel.kernel, threads)

@@ -79,8 +79,7 @@ def value_at(problem: SearchProblem, state: Any, line: tuple[Any, ...]) -> float
 
 def refuse_replay(problem: SearchProblem, what: str) -> NoReturn:
     """Raise `BrokenGame`: what machine code has found is not what the user's own rules do."""
-    message = (
+    raise BrokenGame(
         f"The compiled search from {format_state(problem.game, problem.state)} cannot be replayed in Python:"
         f" {what}. Let the rules depend on nothing that changes, or use the plain search."
     )
-    raise BrokenGame(message)

@@ -324,7 +324,7 @@ def iterative_deepening(
         to_depth, start = limited(counted, state, 1, evaluate)
         problem = compose(compiled_now(to_depth, start), start)
         prepared = table_search(problem.rules, problem.plan)
-        problem.claim(table, prepared.question)
+        problem.claim(table, prepared.kernel.question)
     started = perf_counter()
     if seconds is not None:
         within = TimeLimited(within, seconds=seconds)
@@ -379,10 +379,9 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int, device: str | 
     check_device(1, device)
     require_game(game)
     if has_chance(game):
-        message = (
+        raise CompileError(
             f"{brief(game)} has chance in it, by its method outcomes: use the plain perft, which counts outcomes."
         )
-        raise CompileError(message)
     if depth == 0 or game.terminal(state):
         return plain.perft(game, state, depth=depth)
     compiled = compiled_now(game, state)

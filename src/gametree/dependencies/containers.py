@@ -37,8 +37,7 @@ def _set_content(value: Any, names: Names) -> Content:
 
 def _dict_content(value: Any, names: Names) -> Content:
     if value is sys.modules:
-        message = "it holds all modules"
-        raise UnreadableValue(message)
+        raise UnreadableValue("it holds all modules")
     keys, values = [*value], [*value.values()]
     parts = [keys, values] if names.as_text else [*keys, *values]
     places = Place("items", value), Place("items", value.values())

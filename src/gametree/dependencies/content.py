@@ -98,8 +98,7 @@ class Names:
         """
         if library_name in FINDERS_OF_MODULES:
             name = library_name.rpartition(" ")[2]
-            message = f"{name} finds a module by a text, where an import statement would name it"
-            raise UnreadableValue(message)
+            raise UnreadableValue(f"{name} finds a module by a text, where an import statement would name it")
         self.any_global |= library_name in FINDERS_OF_GLOBALS
         is_known = library_name.startswith((STANDARD, "numpy ")) and library_name not in FINDERS_OF_ATTRIBUTES
         self.any_attribute |= self.any_global or not is_known

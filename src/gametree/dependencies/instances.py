@@ -300,8 +300,7 @@ def _require_known_reader(cls: Any, names: Names) -> None:
     for name in ("__reduce_ex__", "__reduce__", "__getstate__"):
         reader = getattr(cls, name, None)
         if isinstance(reader, FunctionType) and name_in_library(reader, names.own) is None:
-            message = f"its class has a method {name} of its own"
-            raise TypeError(message)
+            raise TypeError(f"its class has a method {name} of its own")
 
 
 def _global_content(value: Any, name: str, names: Names) -> Content:
@@ -312,7 +311,6 @@ def _global_content(value: Any, name: str, names: Names) -> Content:
     if type(value).__module__ == "typing":  # it has no effect on values
         return Content(f"{type(value).__name__} {name}", [])
     if library is None or named_in(namespace, name) is not value:
-        message = "pickle has only its name"
-        raise TypeError(message)
+        raise TypeError("pickle has only its name")
     names.use(library)
     return Content(f"{library}: {module}.{name}", [])

@@ -76,11 +76,10 @@ class Dependencies:
             try:
                 content = read(value, self.names)
             except UnreadableValue as error:
-                message = (
+                raise UnreadableValue(
                     f"The rules depend on {origin} of the class {type(value).__qualname__}, whose content cannot"
                     f" be read ({error}): keep it out of the rules, or say with copyreg.pickle what it holds."
-                )
-                raise UnreadableValue(message) from error
+                ) from error
             self._contents[key] = value, content
             if content.by_names:
                 self._by_names[key] = value, origin

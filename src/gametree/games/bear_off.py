@@ -128,11 +128,10 @@ class BearOff:
         counts = r"\d{1,2}(?:,\d{1,2}){5}"
         found = re.fullmatch(rf" *({counts})/({counts}) (max|min)( [1-6](?:-[1-6]){{0,3}})? *", text.lower())
         if not found:
-            message = (
+            raise NotationError(
                 f"{text!r} is not a position: write the checkers on MAX's points from 1 to 6, those on MIN's, and"
                 f" whose turn it is, such as '0,0,0,0,0,3/0,0,1,0,0,2 MAX', and dice to be played, as 6-1."
             )
-            raise NotationError(message)
         south, north = (tuple(map(int, board.split(","))) for board in found.groups()[:2])
         dice = tuple(map(int, (found[4] or "").replace("-", " ").split()))
         state = HomeBoards(south, north, 1 if found[3] == "max" else -1, dice)
@@ -153,11 +152,10 @@ class BearOff:
         """The action or the roll of a text that `format_action` writes."""
         found = re.fullmatch(r" *([1-6]) *([-:]) *([1-6]) *", text)
         if not found or (found[2] == "-" and found[1] < found[3]):
-            message = (
+            raise NotationError(
                 f"{text!r} is no move and no roll: write a die and the point of a checker, such as '6:4', or the"
                 f" dice of a roll, the higher first, such as '6-1'."
             )
-            raise NotationError(message)
         return 10 * int(found[1]) + int(found[3]) + (100 if found[2] == "-" else 0)
 
     def draw(self, state: HomeBoards) -> str:

@@ -129,8 +129,7 @@ class Domineering:
         """
         (covered,) = notation.parse_rows(text, self._grid, "#")
         if covered.bit_count() % 2:
-            message = f"{text!r} cannot be covered by dominoes, of two squares each: correct the rows."
-            raise NotationError(message)
+            raise NotationError(f"{text!r} cannot be covered by dominoes, of two squares each: correct the rows.")
         return Dominoes(covered)
 
     def format_action(self, action: int) -> str:
@@ -144,8 +143,7 @@ class Domineering:
         for action in (first, first + self._area):
             if self._domino(action) == (first, second) and (action < self._area or second % self.columns):
                 return action
-        message = f"{text!r} is not a domino: write two squares side by side, such as 'a1a2' or 'a1b1'."
-        raise NotationError(message)
+        raise NotationError(f"{text!r} is not a domino: write two squares side by side, such as 'a1a2' or 'a1b1'.")
 
     def draw(self, state: Dominoes) -> str:
         """The board in lines, with the names of its columns and rows."""

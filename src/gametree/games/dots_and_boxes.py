@@ -171,11 +171,10 @@ class DotsAndBoxes:
         rows, _, lead = position.strip().rpartition(" ")
         level, upright = notation.parse_rows(rows, self._grid, "-|")
         if level & ~self._all_level or upright & self._all_level or not re.fullmatch("[-+]?[0-9]{1,2}", lead):
-            message = (
+            raise NotationError(
                 f"{text!r} is not a position: write rows of horizontal lines - and of vertical lines | in turn,"
                 f" MAX's lead and whose turn it is, such as {self.format_state(Lines())!r}."
             )
-            raise NotationError(message)
         state = Lines(level | upright, int(lead), turn)
         closed = sum(state.drawn & box == box for box in self._boxes)
         alternates = turn == (-1 if state.drawn.bit_count() % 2 else 1)
@@ -194,8 +193,7 @@ class DotsAndBoxes:
         for line in range(self._level + self._upright):
             if self._ends(line) == dots:
                 return line
-        message = f"{text!r} is not a line: write two dots side by side, such as 'a1a2' or 'a1b1'."
-        raise NotationError(message)
+        raise NotationError(f"{text!r} is not a line: write two dots side by side, such as 'a1a2' or 'a1b1'.")
 
     def draw(self, state: Lines) -> str:
         """The dots and the lines between them, with the names of the columns and rows of dots, and MAX's lead."""

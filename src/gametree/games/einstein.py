@@ -153,12 +153,11 @@ class EinStein:
         found = re.fullmatch(rf" *([{marks}./]+) (max|min)( [1-{stones}])? *", text.lower())
         rows = found[1].split("/") if found else []
         if not found or [len(row) for row in rows] != [size] * size:
-            message = (
+            raise NotationError(
                 f"{text!r} is not a position: write the rows from the top, with 1 to {stones} for MAX's stones, a"
                 f" to {LETTERS[stones - 1]} for MIN's, and whose turn it is, such as"
                 f" {self.format_state(self.initial_state())!r}, with the face at the end once the die was rolled."
             )
-            raise NotationError(message)
         board = "".join(rows)
         squares = tuple(board.find(mark) for mark in marks)
         state = Stones(squares, 1 if found[2] == "max" else -1, int(found[3] or 0))

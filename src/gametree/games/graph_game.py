@@ -42,14 +42,12 @@ class GraphGame(Generic[State, Action]):
         for state, position in self.positions.items():
             for action, successor in _successors(state, position).items():
                 if successor not in self.positions:
-                    message = (
+                    raise BrokenGame(
                         f"Action {action!r} at {state!r} leads to {successor!r}, which is not among the"
                         f" positions: add it."
                     )
-                    raise BrokenGame(message)
         if self.start not in self.positions:
-            message = f"The start {self.start!r} is not among the positions: add it."
-            raise BrokenGame(message)
+            raise BrokenGame(f"The start {self.start!r} is not among the positions: add it.")
 
     def initial_state(self) -> State:
         """The start."""
@@ -76,14 +74,12 @@ class GraphGame(Generic[State, Action]):
         position = self.positions[state]
         if isinstance(position, Number):
             return position
-        message = f"{state!r} is not terminal, so it has no utility: search it instead."
-        raise BrokenGame(message)
+        raise BrokenGame(f"{state!r} is not terminal, so it has no utility: search it instead.")
 
     def _turn(self, state: State) -> tuple[Player, Mapping[Action, State]]:
         position = self.positions[state]
         if isinstance(position, Number):
-            message = f"The game is over at {state!r}, so nobody is to move: ask terminal first."
-            raise BrokenGame(message)
+            raise BrokenGame(f"The game is over at {state!r}, so nobody is to move: ask terminal first.")
         return position
 
 
@@ -95,8 +91,7 @@ def _successors(state: object, position: object) -> Mapping[object, object]:
         case (1 | -1, Mapping()):  # MAX and MIN equal them
             return cast("tuple[Player, Mapping[object, object]]", position)[1]
         case _:
-            message = (
+            raise BrokenGame(
                 f"{position!r} at {state!r} is neither a number nor a pair of a Player and a mapping from actions"
                 f" to states: write one of these."
             )
-            raise BrokenGame(message)

@@ -160,11 +160,10 @@ class Kalah:
         side = ",".join([r" *([0-9]{1,20}) *"] * (self.holes + 1))
         numbers = re.fullmatch(f"{side}/{side}", written)
         if not numbers:
-            message = (
+            raise NotationError(
                 f"{text!r} is not a position: write south's {self.holes} holes and store, north's, and whose turn"
                 f" it is, such as {self.format_state(self.initial_state())!r}."
             )
-            raise NotationError(message)
         pits = [int(number) for number in numbers.groups()]
         south, north = pits[: self.holes + 1], pits[self.holes + 1 :]
         if sum(pits) != self._seeds or any(south[:-1]) != any(north[:-1]):

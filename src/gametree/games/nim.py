@@ -147,11 +147,10 @@ class Nim:
         numbers = re.fullmatch(r" *([0-9]{1,20}) *: *([0-9]{1,20}) *", text)
         heap, taken = map(int, numbers.groups()) if numbers else (0, 0)
         if not (0 < heap <= len(self.heaps) and 0 < taken <= max(self.heaps)):
-            message = (
+            raise NotationError(
                 f"{text!r} is not a move: write a heap from 1 to {len(self.heaps)} and how many counters to take,"
                 f" such as '1:2'."
             )
-            raise NotationError(message)
         return taken << self._places[heap - 1]
 
     def draw(self, state: Heaps) -> str:

@@ -27,11 +27,10 @@ def parse_rows(text: str, grid: Grid, marks: str) -> list[int]:
     rows = text.strip().upper().split("/")
     if [len(row) for row in rows] != [len(row) for row in grid] or set("".join(rows)) - set(f"{marks}."):
         example = format_rows(grid, "")
-        message = (
+        raise NotationError(
             f"{text!r} is not a board: write its rows from the top, with {', '.join(marks)} and . for a square,"
             f" such as {example!r}."
         )
-        raise NotationError(message)
     bits = [square for row in grid for square in row]
     return [
         sum(1 << bit for bit, found in zip(bits, "".join(rows), strict=True) if found == mark) for mark in marks
@@ -73,11 +72,10 @@ def parse_squares(text: str, count: int, columns: int, rows: int) -> list[int]:
     found = [_square(name, columns, rows) for name in names.groups()] if names else [-1]
     if -1 in found:
         example = "".join((square_name(0, columns), square_name(columns * rows - 1, columns))[:count])
-        message = (
+        raise NotationError(
             f"{text!r} is not {'a square' if count == 1 else f'{count} squares'} of this board: write columns"
             f" from a to {FILES[columns - 1]} and rows from 1 to {rows}, such as {example!r}."
         )
-        raise NotationError(message)
     return found
 
 
@@ -91,8 +89,7 @@ def parse_number(text: str, what: str, most: int) -> int:
     """Return the number from 1 to `most` that is written."""
     number = int(text) if re.fullmatch(" *[0-9]{1,9} *", text) else 0
     if not 1 <= number <= most:
-        message = f"{text!r} is not {what}: write a number from 1 to {most}."
-        raise NotationError(message)
+        raise NotationError(f"{text!r} is not {what}: write a number from 1 to {most}.")
     return number
 
 

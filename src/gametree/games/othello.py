@@ -43,8 +43,7 @@ class Othello:
 
     def __post_init__(self) -> None:
         if self.size not in SIZES:
-            message = f"size must be 4, 6 or 8, not {self.size!r}."
-            raise ValueError(message)
+            raise ValueError(f"size must be 4, 6 or 8, not {self.size!r}.")
 
     @property
     def int_bits(self) -> int:

@@ -119,11 +119,10 @@ class Pig:
         """
         found = re.fullmatch(r" *(\d{1,7}):(\d{1,7}) \+(\d{1,7}) (MAX|MIN)( rolls)? *", text, re.IGNORECASE)
         if not found:
-            message = (
+            raise NotationError(
                 f"{text!r} is not a score: write the points of MAX and MIN, the turn total and whose turn it is,"
                 f" such as '12:30 +5 MAX', with rolls at the end while the die rolls."
             )
-            raise NotationError(message)
         south, north, total = map(int, found.groups()[:3])
         turn = 1 if found[4].upper() == "MAX" else -1
         state = PigScore(south, north, total, turn, int(found[5] is not None))

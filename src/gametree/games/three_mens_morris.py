@@ -123,11 +123,10 @@ class ThreeMensMorris:
             with suppress(NotationError):
                 *origin, target = notation.parse_squares(text, count, 3, 3)
                 return target if not origin else 9 * (origin[0] + 1) + target
-        message = (
+        raise NotationError(
             f"{text!r} is not a move: write the point to place a man on, such as 'b2', or the points to move one"
             f" from and to, such as 'b2b3'; columns go from a to c and rows from 1 to 3."
         )
-        raise NotationError(message)
 
     def draw(self, state: Sides) -> str:
         """The board in lines, with the names of its columns and rows."""

@@ -62,8 +62,7 @@ class TicTacToe:
 
     def __post_init__(self) -> None:
         if not self.win > 0:
-            message = f"A win must be worth more than a draw, so win must be above 0, not {self.win!r}."
-            raise ValueError(message)
+            raise ValueError(f"A win must be worth more than a draw, so win must be above 0, not {self.win!r}.")
 
     def initial_state(self) -> Board:
         """The empty board."""
@@ -119,8 +118,7 @@ class TicTacToe:
         """The board of a text that `format_state` writes; it must be one that play can reach."""
         rows = text.strip().upper().split("/")
         if len(rows) != 3 or any(len(row) != 3 or set(row) - set("XO.") for row in rows):
-            message = f"{text!r} is not a board: write three rows of X, O and . such as 'X.O/.X./..O'."
-            raise NotationError(message)
+            raise NotationError(f"{text!r} is not a board: write three rows of X, O and . such as 'X.O/.X./..O'.")
         marks = "".join(rows)
         x, o = (sum(1 << square for square in range(9) if marks[square] == mark) for mark in "XO")
         lead = x.bit_count() - o.bit_count()

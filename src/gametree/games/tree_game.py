@@ -51,8 +51,7 @@ class _Tree:
         """The number at the leaf."""
         utility = self._nodes[state].utility
         if utility is None:
-            message = f"Node {state} is not a leaf, so it has no utility: search it instead."
-            raise BrokenGame(message)
+            raise BrokenGame(f"Node {state} is not a leaf, so it has no utility: search it instead.")
         return utility
 
 
@@ -135,6 +134,5 @@ def _numbered(tree: object, *, with_chance: bool) -> list[_Node]:
                 below = player.opponent
             ahead += [(item, below, nodes[-1].children) for item in reversed(items)]
         else:
-            message = f"{subtree!r} in a tree is neither a number nor a sequence: write one of these."
-            raise BrokenGame(message)
+            raise BrokenGame(f"{subtree!r} in a tree is neither a number nor a sequence: write one of these.")
     return nodes

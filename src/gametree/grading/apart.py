@@ -63,5 +63,4 @@ def set_apart(path: str, seconds: float) -> Printed:
 
 
 def _no_input(*_: object) -> NoReturn:
-    message = "input() is called, and nobody answers here"
-    raise NoInput(message)
+    raise NoInput("input() is called, and nobody answers here")

@@ -87,7 +87,7 @@ def _faults_of_aima(search: CourseSearch, patience: Patience) -> Iterator[str]:
             answer = patience.ask(search.found, *((view, view.initial) if game_first else (view.initial, view)))
             said = Said(answer, search.name, f"{_best_text(best)}, worth {best.value * player} to {player.name}")
             _refuse_own_methods(said)
-            if answer.error or not _is_best_for(player, best, answer.value):
+            if not _is_best_for(player, best, answer.value):
                 yield _sentence(said, game)
 
 
@@ -116,7 +116,7 @@ def _faults_of_agent(name: str, agent: Any, patience: Patience) -> Iterator[str]
             answer = patience.ask(agent.getAction, PacmanView(game, game.initial_state()))
             said = Said(answer, f"getAction of {name} with depth {rounds}", _best_text(best))
             _refuse_own_methods(said)
-            if answer.error or answer.value not in best.actions:
+            if answer.value not in best.actions:
                 yield _sentence(said, game)
 
 
@@ -130,7 +130,7 @@ def _faults_of_6034(search: CourseSearch, patience: Patience) -> Iterator[str]:
             right = f"{_best_text(best)}, the score is {best.value}, and the path goes from <start> to the end"
             said = Said(answer, f"{search.name} with maximize={player is MAX}", right)
             _refuse_own_methods(said)
-            if answer.error or not _is_path_of_best_play(game, best, answer.value):
+            if not _is_path_of_best_play(game, best, answer.value):
                 yield _sentence(said, game)
 
 

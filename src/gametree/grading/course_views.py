@@ -75,8 +75,7 @@ class PacmanView:
     def generateSuccessor(self, agentIndex: int, action: str) -> PacmanView:
         """The state after a move of an agent."""
         if self._over:
-            message = "Can't generate a successor of a terminal state."
-            raise ValueError(message)
+            raise ValueError("Can't generate a successor of a terminal state.")
         return PacmanView(self._game, self._game.result(self._of(agentIndex), action), 1 - self._agent)
 
     def isWin(self) -> bool:
@@ -98,8 +97,7 @@ class PacmanView:
     def _of(self, agent: int) -> int:
         """Return the node, or raise ValueError if it is not the agent's turn."""
         if agent != self._agent:
-            message = f"it is the turn of agent {self._agent}, not {agent}"
-            raise ValueError(message)
+            raise ValueError(f"it is the turn of agent {self._agent}, not {agent}")
         return self._node
 
 

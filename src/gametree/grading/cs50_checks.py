@@ -224,17 +224,14 @@ def _told(
     if first.square is None:
         where, because, asked_of = f"at {text}", right(first.position), "board"
     else:
-        where, because, asked_of = f"for the square {first.square} at {text}", _right_square(first), "call"
+        because = f"with {first.position.mover} there the board is {first.position.after(first.square)}"
+        where, asked_of = f"for the square {first.square} at {text}", "call"
     said = problem(first.answer)
     if first.square is not None and _lists(first.answer.value):
         said = f"returned {written(marks, first.answer.value)}"
     alike = _in_common(asked.wrong, pattern)
     number = f"wrong at {len(asked.wrong):,} of {count_text(asked.boards, asked_of)}{alike}"
     return f"{name} {said} {where}, but {because}; it is {number}.{board_below(first.position)}"
-
-
-def _right_square(wrong: Wrong) -> str:
-    return f"with {wrong.position.mover} there the board is {wrong.position.after(wrong.square)}"
 
 
 def _in_common(wrong: list[Wrong], pattern: Callable[[Wrong], str]) -> str:

@@ -214,13 +214,12 @@ class Examiner:
         with self._patience() as patience:
             made = patience.ask(found.game)
             if isinstance(made.error, OutOfScope):
-                unjudged = LawReport(f"{before}{names[0]}", laws[names[0]], "unfinished", str(made.error))
-                self._tell(unjudged)
+                self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], "unfinished", str(made.error)))
                 return
             if made.error:
                 remedy = f"let {found.name}() make a game that can be played, or make one in the file"
-                told = isinstance(made.error, BrokenGame)
-                said = str(made.error) if told else f"{found.name} {problem(made)}: {remedy}."
+                has_remedy = isinstance(made.error, BrokenGame)
+                said = str(made.error) if has_remedy else f"{found.name} {problem(made)}: {remedy}."
                 self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], "failed", said))
                 return
             terms = Terms(self.order.plies, self.order.cyclic or found.course == "CS188")

@@ -51,11 +51,8 @@ def _first_wrong(submission: Submission) -> str | None:
             message = f"right at {asked:,} boards with at most {squares} empty squares, and slow at larger ones"
             raise Unfinished(message)
         if answer.error or answer.value not in position.best:
-            return _wrong(
-                position,
-                f"minimax {problem(answer)}",
-                legal=bool(answer.error) or answer.value in position.squares,
-            )
+            legal = bool(answer.error) or answer.value in position.squares
+            return _wrong(position, f"minimax {problem(answer)}", legal=legal)
     return None
 
 

@@ -89,8 +89,7 @@ class Submission:
         fault = next((text for kind, text in ENDLESS.items() if isinstance(answer.error, kind)), None)
         if fault and name != "minimax":
             self.endless = name
-            message = f"{name} {fault.format(position.text)}"
-            raise Endless(message)
+            raise Endless(f"{name} {fault.format(position.text)}")
         if name not in self.changed and board != self._rows[position.text]:
             self.changed[name] = position, ask(thawed, board).value or board
         return answer
@@ -123,8 +122,7 @@ class Submission:
         """Return the boards `where` these functions are right, or raise `Unfinished` if there are none."""
         given = [each for each in positions() if where(each) and self.trusted(each, depends)]
         if not given:
-            message = f"it is judged when {list_text(list(depends))} can be relied on"
-            raise Unfinished(message)
+            raise Unfinished(f"it is judged when {list_text(list(depends))} can be relied on")
         return given
 
     def trusted(self, position: Position, functions: Iterable[str]) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from gametree.arguments import require_function, require_kind
 from gametree.game import Action, Chance, Playable, Player, State
 from gametree.play.play import Strategy
 from gametree.rules import choices, mover_or_chance, no_actions, require_game, require_hashable, successor, utility
 from gametree.transform.checked import legal
+
+CameBy: TypeAlias = dict[State, "tuple[State, Action] | None"]
 
 
 @dataclass(frozen=True)
@@ -72,24 +74,16 @@ def never_loses(
     require_kind(player, Player, "player must be MAX or MIN")
     start = game.initial_state() if state is None else state
     require_hashable(game, start)
-    came_by: dict[State, tuple[State, Action] | None] = {start: None}
+    came_by: CameBy[State, Action] = {start: None}
     ahead = [start]
-
-    def line_to(state: State) -> Iterator[Action]:
-        line: list[Action] = []
-        while (step := came_by[state]) is not None:
-            state, action = step
-            line.append(action)
-        yield from reversed(line)
-
     for state in ahead:  # breadth first: the list grows while it is read
         if game.terminal(state):
             if utility(game, state) * player < 0:
-                return NeverLoses(tuple(line_to(state)), len(came_by))
+                return NeverLoses(tuple(line_to(state, came_by)), len(came_by))
             continue
         mover = mover_or_chance(game, state)
         if mover == player:
-            replies = [legal(game, state, strategy(game, state), line_to(state))]
+            replies = [legal(game, state, strategy(game, state), line_to(state, came_by))]
         else:
             replies = list(choices(game, state)) or no_actions(game, state)
         for action in replies:
@@ -99,3 +93,12 @@ def never_loses(
                 came_by[following] = state, action
                 ahead.append(following)
     return NeverLoses(None, len(came_by))
+
+
+def line_to(state: State, came_by: CameBy[State, Action]) -> Iterator[Action]:
+    """Yield the actions that lead to a state, by the state and the action by which a search came to each."""
+    line: list[Action] = []
+    while (step := came_by[state]) is not None:
+        state, action = step
+        line.append(action)
+    yield from reversed(line)

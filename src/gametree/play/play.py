@@ -96,8 +96,7 @@ def transitions(
     require_kind(strategies, Mapping, wanted)
     for player in Player:
         if player not in strategies:
-            message = f"There is no strategy for {player!r}: give one for each player."
-            raise ValueError(message)
+            raise ValueError(f"There is no strategy for {player!r}: give one for each player.")
         require_function(strategies[player], "a strategy", "a game and a state")
     line: list[Action] = []
     while not game.terminal(state):
@@ -115,11 +114,10 @@ def transitions(
 def draw_outcome(game: Game[State, Action, Player | Chance], state: State, rng: Random | None) -> Action:
     """Return an outcome that is drawn at a chance node, or raise TypeError without a generator."""
     if rng is None:
-        message = (
+        raise TypeError(
             f"Chance moves at {format_state(game, state)}, and there is no generator to draw an outcome from: give"
             f" rng=random.Random(), or with a seed for a game that repeats."
         )
-        raise TypeError(message)
     ways, probabilities = zip(*outcomes(game, state), strict=True)
     drawn: Action = rng.choices(ways, probabilities)[0]
     return drawn

@@ -47,8 +47,7 @@ def search_strategy(search: Search[Any] = best_line) -> GeneralStrategy:
 def _found_by(search: Search[Any], game: Game[State, Action, Any], state: State, /) -> Action:
     result = search(game, state)
     if not _is_result(result):
-        message = f"The search returned {result!r} at {format_state(game, state)}: it must return a Result."
-        raise TypeError(message)
+        raise TypeError(f"The search returned {result!r} at {format_state(game, state)}: it must return a Result.")
     action = result.action
     if action is None:
         message = (
@@ -171,8 +170,7 @@ def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action
 def _next_of(script: Iterator[Action], game: Game[State, Action, Any], state: State, /) -> Action:
     for action in script:
         return action
-    message = f"The script has no action left at {format_state(game, state)}: write a longer one."
-    raise LimitReached(message)
+    raise LimitReached(f"The script has no action left at {format_state(game, state)}: write a longer one.")
 
 
 def _is_result(result: object) -> bool:

@@ -12,8 +12,6 @@ from gametree.svg import (
     BAND,
     FAINT,
     INK,
-    MAX_COLOUR,
-    MIN_COLOUR,
     MUTED,
     RULE,
     Drawing,
@@ -21,12 +19,12 @@ from gametree.svg import (
     stroke,
     text_line,
     title,
+    value_colour,
     width_of,
 )
 
 LEFT, RIGHT, TOP, BOTTOM = 58.0, 26.0, 42.0, 48.0
 HEIGHT = 190.0
-COLOURS = {Player.MAX: MAX_COLOUR, Player.MIN: MIN_COLOUR, CHANCE: MUTED}
 STEP, NARROWEST, WIDEST = 34.0, 320.0, 900.0
 
 
@@ -72,14 +70,15 @@ def draw_curve(
         parts.append(stroke(path, INK, 2.0, stroke_linejoin="round"))
     for ply, (lower, upper) in enumerate(values[1:], start=1):
         name = mistakes.get(ply)
-        colour = COLOURS[players[ply - 1]]
+        mover = players[ply - 1]
+        colour = MUTED if mover is CHANCE else value_colour(mover)
         middle = (y(lower) + y(upper)) / 2
         dot = element(
             "circle", title(name) if name else "", cx=x(ply), cy=middle, r=5.5 if name else 2.5, fill=colour
         )
         parts.append(dot)
         if name:
-            beside = middle + (19 if players[ply - 1] == Player.MAX else -10)  # X loses downwards
+            beside = middle + (19 if mover == Player.MAX else -10)  # X loses downwards
             parts.append(text_line(name, _inside(x(ply), name, across), beside, fill=colour, bold=True))
     every = -(-(len(values) - 1) // 16)
     under = TOP + HEIGHT + 36

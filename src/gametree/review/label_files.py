@@ -106,13 +106,11 @@ def _rows_of(part: Path, about: str, game: Game[Any, Any]) -> int:
     try:
         facts: Any = _parquet().read_metadata(part)
     except Exception as error:
-        message = f"{part} is no Parquet file: remove it, and its labels are made again."
-        raise ValueError(message) from error
+        raise ValueError(f"{part} is no Parquet file: remove it, and its labels are made again.") from error
     if dict[bytes, bytes](facts.metadata or {}).get(ABOUT) != about.encode():
-        message = (
+        raise ValueError(
             f"{part} has no labels of {describe(game)} with the rules as they are: label into another folder."
         )
-        raise ValueError(message)
     return int(facts.num_rows)
 
 
@@ -123,11 +121,10 @@ def _skip(waiting: Iterator[Any], rows: int, parts: Sequence[Path], game: Game[A
     [last] = deque[Any](islice(waiting, rows), maxlen=1) or [None]
     [*_, written] = _parquet().read_table(parts[-1], columns=["state"]).column("state").to_pylist()
     if last is None or format_state(game, last) != written:
-        message = (
+        raise ValueError(
             f"{parts[-1]} ends with {written}, where the states given have another: give the same states in the"
             f" same order, or label into another folder."
         )
-        raise ValueError(message)
 
 
 def _table(game: Game[Any, Any], labels: Sequence[Label[Any, Any]], about: str) -> Any:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple
 
 from gametree.arguments import require_several, whole_number
-from gametree.game import MAX, Action, Game, Player, Search, State
+from gametree.game import Action, Game, Player, Search, State
 from gametree.review.sources import source_of
 from gametree.rules import mover, require_game
-from gametree.search.transposition_table import ValueInterval
 from gametree.solver.solution import Solution
 
 
@@ -74,15 +73,7 @@ def puzzles(
             continue
         player = mover(game, state)
         values = values_of(game, state)
-        wins = [each for each in values if _wins(player, each.bounds)]
-        others = {each.action: each.line for each in values if not _may_win(player, each.bounds)}
+        wins = [each for each in values if min(player * bound for bound in each.bounds) > 0]
+        others = {each.action: each.line for each in values if max(player * bound for bound in each.bounds) <= 0}
         if len(wins) == 1 and len(wins) + len(others) == len(values) and len(wins[0].line) == plies:
             yield Puzzle(state, player, wins[0].action, wins[0].line, others)
-
-
-def _wins(player: Player, bounds: ValueInterval) -> bool:
-    return bounds.lower > 0 if player == MAX else bounds.upper < 0
-
-
-def _may_win(player: Player, bounds: ValueInterval) -> bool:
-    return bounds.upper > 0 if player == MAX else bounds.lower < 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, cast
 from gametree.arguments import generator, time_limit, whole_number
 from gametree.game import MAX, MIN, LimitReached, Playable, Search, State, TooDeep, format_action
 from gametree.notation import columns_text, count_text, number_text, player_text, state_drawing
+from gametree.play.never_loses import CameBy, line_to
 from gametree.play.play import transitions
 from gametree.play.strategies import strategy_of_strength
 from gametree.play.timed_searches import level
@@ -134,10 +135,15 @@ def side_by_side(*reports: GameReport) -> str:
         >>> table.splitlines()[1].split()
         ['value', '+1', '−1']
     """
+    return columns_text(table_of(reports))
+
+
+def table_of(reports: Sequence[GameReport]) -> list[list[str]]:
+    """Return a row with the names of reports, and a row for each fact: its label, and its text in each of them."""
     rows = [dict(each.rows()) for each in reports]
     labels = dict.fromkeys(label for each in rows for label in each)
     cells = [[label, *(each.get(label, "") for each in rows)] for label in labels]
-    return columns_text([["", *(each.name for each in reports)], *cells])
+    return [["", *(each.name for each in reports)], *cells]
 
 
 def report(
@@ -179,8 +185,7 @@ def report(
     whole_number(states, "The number of states", least=1)
     begin = game.initial_state() if state is None else state
     if game.terminal(begin):
-        message = f"The game is over at {state_drawing(game, begin)}: give a state where it goes on."
-        raise ValueError(message)
+        raise ValueError(f"The game is over at {state_drawing(game, begin)}: give a state where it goes on.")
     share = time_limit(seconds) / 5
     first, draws = mover(game, begin), generator(rng)
     kind: Any = type(source)
@@ -242,8 +247,7 @@ def _solved(game: Any, state: Any, states: int, seconds: float) -> Solution[Any,
 
     def stop(_progress: Progress) -> None:
         if perf_counter() > deadline:
-            message = "The time to solve the game is over."
-            raise LimitReached(message)
+            raise LimitReached("The time to solve the game is over.")
 
     with suppress(LimitReached):
         return solve(game, start=state, limit=states, progress=stop)
@@ -291,28 +295,20 @@ def _lines_by_ply(game: Any, state: Any) -> Iterator[int]:
 def _shortest_win(game: Any, start: Any, states: int) -> tuple[str, ...] | None:
     """Return the shortest line to a win of the player who moves first, whatever the other player does."""
     player = mover(game, start)
-    came_from: dict[Any, tuple[Any, Any]] = {start: (None, None)}
+    came_by: CameBy[Any, Any] = {start: None}
     waiting = deque([start])
-    while waiting and len(came_from) < states:
+    while waiting and len(came_by) < states:
         state = waiting.popleft()
         for action in game.actions(state):
             following = successor(game, state, action)
-            if following in came_from:
+            if following in came_by:
                 continue
-            came_from[following] = state, action
+            came_by[following] = state, action
             if not game.terminal(following):
                 waiting.append(following)
             elif game.utility(following) * player > 0:
-                return _names(game, _line_to(following, came_from))
+                return _names(game, line_to(following, came_by))
     return None
-
-
-def _line_to(state: Any, came_from: dict[Any, tuple[Any, Any]]) -> list[Any]:
-    line = list[Any]()
-    while came_from[state] != (None, None):
-        state, action = came_from[state]
-        line.append(action)
-    return line[::-1]
 
 
 def _never_best(game: Any, solution: Solution[Any, Any]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from gametree.review.report import GameReport
+from gametree.review.report import GameReport, table_of
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8886; --bar: #4477aa; }
@@ -41,8 +41,7 @@ def report_page(*reports: GameReport) -> str:
         (3, False)
     """
     if not reports:
-        message = "There is no report: give one or more that report returned."
-        raise ValueError(message)
+        raise ValueError("There is no report: give one or more that report returned.")
     names = [each.name for each in reports]
     parts = [f"<h1>{escape(', '.join(names))}</h1>", *(f"<p>{escape(each.about)}</p>" for each in reports)]
     parts += ["<h2>The start, and how many states each ply has</h2>", _row(map(_start, reports))]
@@ -73,15 +72,13 @@ def _start(report: GameReport) -> str:
 
 
 def _table(reports: tuple[GameReport, ...]) -> str:
-    labels = dict.fromkeys(label for each in reports for label, _ in each.rows())
-    columns = [dict(each.rows()) for each in reports]
-    head = "".join(f"<th>{escape(each.name)}</th>" for each in reports)
-    rows = "".join(f"<tr><th>{escape(label)}</th>{_cells(label, columns)}</tr>" for label in labels)
-    return f"<table><tr><th></th>{head}</tr>{rows}</table>"
+    head, *rows = table_of(reports)
+    body = "".join(f"<tr><th>{escape(label)}</th>{_cells('td', cells)}</tr>" for label, *cells in rows)
+    return f"<table><tr>{_cells('th', head)}</tr>{body}</table>"
 
 
-def _cells(label: str, columns: Iterable[dict[str, str]]) -> str:
-    return "".join(f"<td>{escape(each.get(label, ''))}</td>" for each in columns)
+def _cells(tag: str, texts: Iterable[str]) -> str:
+    return "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts)
 
 
 def _puzzles(report: GameReport) -> str:

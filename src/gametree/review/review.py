@@ -97,9 +97,7 @@ class Review(Generic[State, Action]):
     @property
     def luck(self) -> ValueInterval:
         """The gain of MAX by all outcomes of chance, apart from the regrets of the players."""
-        return ValueInterval(
-            sum(move.luck.lower for move in self.moves), sum(move.luck.upper for move in self.moves)
-        )
+        return ValueInterval(*map(sum, zip(*(move.luck for move in self.moves), strict=True)))
 
     def __str__(self) -> str:
         head = ("", "", "move", "value", "regret", "best", "best play after it")
@@ -161,14 +159,12 @@ def review(
         state = successor(game, state, action)
         _require_same_state(game, played, number, state)
     if not moves:
-        message = "Nothing was played, so there is nothing to review: give one action or more."
-        raise ValueError(message)
+        raise ValueError("Nothing was played, so there is nothing to review: give one action or more.")
     if isinstance(played, GameRecord) and not game.terminal(state):
-        message = (
+        raise ValueError(
             f"The record ends at {format_state(game, state)}, where the game goes on: review its actions instead,"
             f" review(game, record.actions, start=record.states[0])."
         )
-        raise ValueError(message)
     return Review(game, tuple(moves))
 
 
@@ -180,22 +176,20 @@ def _start(game: Game[State, Action, Any], played: Any, start: State | None) -> 
         return begin, tuple(played)
     record = cast("GameRecord[State, Action]", played)
     if begin is not None and type(begin) is not type(record.states[0]):
-        message = (
+        raise ValueError(
             f"The record begins at {brief(record.states[0])}, which is no state of {game!r}: give the game that"
             f" was played."
         )
-        raise ValueError(message)
     return record.states[0], record.actions
 
 
 def _require_same_state(game: Game[Any, Any, Any], played: object, number: int, state: object) -> None:
     """Raise ValueError if the rules lead to another state than a record has after a number of moves."""
     if isinstance(played, GameRecord) and cast("Any", played).states[number] != state:
-        message = (
+        raise ValueError(
             f"Move {number} leads to {format_state(game, state)}, and the record has another state there: give the"
             f" game that was played."
         )
-        raise ValueError(message)
 
 
 def _reviewed(
@@ -209,10 +203,14 @@ def _reviewed(
     close = CLOSE if has_chance(game) else 0
     others = [each for each in values if each is not played]
     ahead = [_gain(player, each.bounds, played.bounds, close=close) for each in others]
-    regret = ValueInterval(
-        max([0, *(bounds.lower for bounds in ahead)]), max([0, *(bounds.upper for bounds in ahead)])
-    )
-    best = [each.action for each in values if _as_good_as_any(player, each, values, close)]
+    regret = ValueInterval(*(max(0, *ends) for ends in zip(NOTHING, *ahead, strict=True)))
+    best = [
+        one.action
+        for one in values
+        if all(
+            _gain(player, each.bounds, one.bounds, close=close).upper <= 0 for each in values if each is not one
+        )
+    ]
     return ReviewedMove(number, state, player, action, before, played.bounds, regret, tuple(best), played.line)
 
 
@@ -221,14 +219,6 @@ def _gain(player: Player | Chance, one: ValueInterval, other: ValueInterval, *, 
     ends = one.lower - other.upper, one.upper - other.lower
     lower, upper = (0 if abs(end) < close else end for end in ends)
     return ValueInterval(lower, upper) if player == MAX else ValueInterval(-upper, -lower)
-
-
-def _as_good_as_any(
-    player: Player | Chance, one: ActionValue[Any], values: Sequence[ActionValue[Any]], close: float
-) -> bool:
-    return all(
-        _gain(player, each.bounds, one.bounds, close=close).upper <= 0 for each in values if each is not one
-    )
 
 
 def _row(game: Game[Any, Any, Any], move: ReviewedMove[Any, Any]) -> tuple[str, ...]:

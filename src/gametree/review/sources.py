@@ -104,8 +104,7 @@ def source_of(source: Search[Any] | Solution[Any, Any] | None, seconds: float | 
     if source is None:
         return partial(_within, time_limit(1.0 if seconds is None else seconds))
     if seconds is not None:
-        message = "A source takes the time that it needs: leave out seconds=, or leave out source=."
-        raise TypeError(message)
+        raise TypeError("A source takes the time that it needs: leave out seconds=, or leave out source=.")
     if isinstance(source, Solution):
         return partial(_solved, source, lines=lines)
     require_function(source, "source", "a game and a state, such as alpha_beta, or a Solution")

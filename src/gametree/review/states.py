@@ -50,8 +50,7 @@ def random_states(
     if plies is not None:
         require_kind(plies, range, "The plies must be a range, such as range(8, 12)")
     if plies is not None and not plies:
-        message = f"The plies must be a range that is not empty, such as range(8, 12), not {plies!r}."
-        raise ValueError(message)
+        raise ValueError(f"The plies must be a range that is not empty, such as range(8, 12), not {plies!r}.")
     return _drawn(game, start, count, plies, random_strategy(rng))
 
 

@@ -19,7 +19,15 @@ SLOT_BYTES = 200  # bytes that CPython's OrderedDict takes for an entry, without
 
 
 class OneQuestionTable(OneQuestion, MutableMapping[State, Entry], Generic[State, Entry]):
-    """A mapping of one search problem."""
+    """A mapping of one search problem, which stores its entries in another."""
+
+    _stored: Any
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._stored)
+
+    def __len__(self) -> int:
+        return len(self._stored)
 
 
 class BoundedTable(OneQuestionTable[State, Entry]):
@@ -48,8 +56,7 @@ class BoundedTable(OneQuestionTable[State, Entry]):
 
     def __init__(self, *, entries: int | None = None, megabytes: float | None = None) -> None:
         if entries is None and megabytes is None:
-            message = "A bounded table needs a bound: give entries= or megabytes=."
-            raise ValueError(message)
+            raise ValueError("A bounded table needs a bound: give entries= or megabytes=.")
         if megabytes is not None:
             positive_number(megabytes, "A table's megabytes")
         self._most_entries = inf if entries is None else whole_number(entries, "A table's entries", least=1)
@@ -70,12 +77,6 @@ class BoundedTable(OneQuestionTable[State, Entry]):
 
     def __delitem__(self, state: State) -> None:
         self._bytes -= self._size(state, self._stored.pop(state))
-
-    def __iter__(self) -> Iterator[State]:
-        return iter(self._stored)
-
-    def __len__(self) -> int:
-        return len(self._stored)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self)} of at most {self._most_entries} entries)"
@@ -115,8 +116,7 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
             require_table(table)
         canonical = getattr(_of_own_states(game), "canonical", None)
         if canonical is None:
-            message = f"{game!r} has no method canonical, so its symmetries are not known: write one."
-            raise TypeError(message)
+            raise TypeError(f"{game!r} has no method canonical, so its symmetries are not known: write one.")
         self._canonical: Callable[[Any], Any] = canonical
         self._game = innermost(game)
         self._stored: MutableMapping[State, Entry] = {} if table is None else table
@@ -131,11 +131,10 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
             ValueError: One of them is reserved for another search problem, or the game has other symmetries.
         """
         if not same_game(self._game, question.game):
-            message = (
+            raise ValueError(
                 f"The table folds states by the symmetries of {self._game!r}, which may be none of"
                 f" {question.game!r}: use a new table."
             )
-            raise ValueError(message)
         if isinstance(self._stored, OneQuestion):
             self._stored.claim(question)
         super().claim(question)
@@ -148,12 +147,6 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
 
     def __delitem__(self, state: State) -> None:
         del self._stored[self._representative(state)]
-
-    def __iter__(self) -> Iterator[State]:
-        return iter(self._stored)
-
-    def __len__(self) -> int:
-        return len(self._stored)
 
     def _representative(self, state: State) -> State:
         if isinstance(state, ExtendedState):

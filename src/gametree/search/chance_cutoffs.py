@@ -51,8 +51,7 @@ def bounds_of(game: Game[Any, Any, Any], bounds: Bounds | None) -> Bounds:
     found: Any = (UNBOUNDED if offered is None else offered()) if bounds is None else bounds
     require_kind(found, tuple, "bounds must be a pair, the least value and the greatest")
     if len(found) != 2 or any(isnan(each) for each in found) or not found[0] < found[1]:
-        message = f"The bounds are {found!r}: give the least value and the greatest, such as (-1, 1)."
-        raise ValueError(message)
+        raise ValueError(f"The bounds are {found!r}: give the least value and the greatest, such as (-1, 1).")
     return cast("Bounds", found)
 
 
@@ -160,11 +159,10 @@ class _Star(Generic[State, Action]):
         value = utility(self.game, state)
         if self.lower <= value <= self.upper:
             return value
-        message = (
+        raise BrokenGame(
             f"{format_state(self.game, state)} is worth {value}, which is outside the bounds {self.lower} and"
             f" {self.upper}: give bounds= that hold for every utility and evaluation."
         )
-        raise BrokenGame(message)
 
     def end_of(self, state: State, line: tuple[Action, ...]) -> State:
         """Return the state at the end of a line."""

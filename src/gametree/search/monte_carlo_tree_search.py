@@ -282,8 +282,7 @@ class MonteCarloTree:
         judged = game if evaluate is None else DepthLimited(game, depth=0, evaluate=evaluate)
         question = question_of(judged)
         if self._question is not None and not self._question.matches(question):
-            message = f"The tree is of {self._question}, and not of {question}: use a new MonteCarloTree."
-            raise ValueError(message)
+            raise ValueError(f"The tree is of {self._question}, and not of {question}: use a new MonteCarloTree.")
         self._question = question
         nodes = () if self._root is None else self._root.descendants()
         found = max((node for node in nodes if node.state == state), key=lambda node: node.visits, default=None)

@@ -25,9 +25,8 @@ def plain_recursion(
     except TooDeep:
         raise
     except RecursionError as error:
-        message = (
+        raise TooDeep(
             f"The game goes on for more plies from {format_state(game, state)} than Python's recursion limit"
             f" of {sys.getrecursionlimit()} can follow: {limit}, or raise the limit with"
             f" sys.setrecursionlimit if the game is known to end."
-        )
-        raise TooDeep(message) from error
+        ) from error

@@ -44,8 +44,7 @@ def attains(search: SearchWindow[State], child: State, value: float, *, maximisi
 
 def value_lost(game: Game[State, Any], state: State, value: float) -> NoReturn:
     """Raise `BrokenGame` for a state whose value no action attains."""
-    message = (
+    raise BrokenGame(
         f"No line from {format_state(game, state)} has its value of {value}: the rules or evaluate change their"
         f" answers, or the table was filled by another game or evaluation; use a new table."
     )
-    raise BrokenGame(message)

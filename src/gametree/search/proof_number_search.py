@@ -138,8 +138,7 @@ def proof_number_search(
 def check_claim(at_least: float) -> None:
     """Raise ValueError for a claim that is not a number; no number is too large."""
     if not is_number(at_least):
-        message = f"The claim must be a number, not {at_least!r}: give at_least= a number."
-        raise ValueError(message)
+        raise ValueError(f"The claim must be a number, not {at_least!r}: give at_least= a number.")
 
 
 def verdict_of(numbers: ProofNumbers) -> Verdict:
@@ -147,20 +146,13 @@ def verdict_of(numbers: ProofNumbers) -> Verdict:
     return {numbers.proof: Verdict.PROVED, numbers.disproof: Verdict.DISPROVED}.get(0, Verdict.UNKNOWN)
 
 
-class _Prover(Generic[State, Action]):
+class _Prover(NamedTuple, Generic[State, Action]):
     """The search for one claim about one game, with the table of proof numbers."""
 
-    def __init__(
-        self,
-        game: Game[State, Action],
-        at_least: float,
-        table: MutableMapping[State, ProofNumbers],
-        entry: type[ProofNumbers],
-    ) -> None:
-        self.game = game
-        self.at_least = at_least
-        self.table = table
-        self.entry = entry
+    game: Game[State, Action]
+    at_least: float
+    table: MutableMapping[State, ProofNumbers]
+    entry: type[ProofNumbers]
 
     def numbers_of(self, state: State) -> ProofNumbers:
         """Return the numbers of a state without a search."""
@@ -236,11 +228,10 @@ class _Prover(Generic[State, Action]):
 
     def verdict_lost(self, state: State) -> NoReturn:
         """Raise `BrokenGame`: the numbers of a state are not those of its children."""
-        message = (
+        raise BrokenGame(
             f"Nothing at {format_state(self.game, state)} bears out its verdict on at least {self.at_least}: the"
             f" rules change their answers, or the table was filled by another game or claim; use a new table."
         )
-        raise BrokenGame(message)
 
 
 # At a node of MAX, with phi the proof and delta the disproof number of the claim (at a node of MIN the two change

@@ -101,8 +101,7 @@ def _checked(
 ) -> Result[Action]:
     if isinstance(cast("object", result), Result) and result.line[:1] == (action,):
         return result
-    message = (
+    raise TypeError(
         f"The search returned {result!r} at {format_state(game, state)} with only"
         f" {format_action(game, action)} to play: it must return a Result whose line begins with it."
     )
-    raise TypeError(message)

@@ -265,8 +265,7 @@ def simulator(
     if evaluate is not None:
         require_evaluation(evaluate)
         if plies is None:
-            message = "evaluate= is asked where plies= cuts a game off, and plies= is missing: give both."
-            raise TypeError(message)
+            raise TypeError("evaluate= is asked where plies= cuts a game off, and plies= is missing: give both.")
     if key is not None:
         require_function(key, "key", "a state and an action")
     require_game(game)
@@ -327,10 +326,9 @@ class _Choice(NamedTuple):
         key, own = self.key, unwrap_state(state)
         weights = [_weight(game, state, action, key(own, action)) for action in actions]
         if not is_finite_number(sum(weights)):
-            message = (
+            raise ValueError(
                 f"The weights of the actions at {format_state(game, state)} are too large to add up: divide them."
             )
-            raise ValueError(message)
         return actions[self.drawn(weights, simulation, place)]
 
     def outcome(self, chances: list[tuple[Action, Probability]], simulation: int, place: int) -> Action:
@@ -347,19 +345,17 @@ class _Choice(NamedTuple):
 def _weight(game: Game[Any, Action, Any], state: Any, action: Action, weight: float) -> float:
     if is_finite_number(weight) and weight > 0:
         return weight
-    message = (
+    raise ValueError(
         f"The key of {format_action(game, action)} at {format_state(game, state)} is {brief(weight)}, and a weight"
         f" must be a positive number: give actions that are never to be chosen a small one."
     )
-    raise ValueError(message)
 
 
 def _without_end(game: Game[State, Any, Any], state: State) -> NoReturn:
-    message = (
+    raise LimitReached(
         f"A game from {format_state(game, state)} has not ended after {LONGEST:,} random plies: give plies=, after"
         f" which games are cut off."
     )
-    raise LimitReached(message)
 
 
 def _sum(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:

@@ -73,12 +73,12 @@ def answers_in_order(
     for layer in layers(game):
         kind: type[object] = type(layer)
         if issubclass(kind, OF_ONE_PROCESS):
-            message = (
+            raise ValueError(
                 f"{kind.__name__} has an effect only where it was made, and an executor searches elsewhere:"
                 f" make it inside the search, or leave out the executor."
             )
-            raise ValueError(message)
-    batches = _batches(iter(items), items_a_task)
+    waiting = iter(items)
+    batches = iter(lambda: list(islice(waiting, items_a_task)), [])
     calls = (partial(_answer, question, game, batch) for batch in batches)
     return _answers(calls, game, executor, tasks_in_flight, remedy, done)
 
@@ -151,10 +151,6 @@ def _wake(executor: Executor) -> None:
     (CPython issue 94440), unless another task follows them.
     """
     _submit(executor, int)
-
-
-def _batches(items: Iterator[Item], size: int) -> Iterator[list[Item]]:
-    return iter(lambda: list(islice(items, size)), [])
 
 
 def _answer(question: Question[Item, Answer], game: Game[Any, Any, Any], batch: list[Item]) -> _Report:

@@ -90,11 +90,10 @@ class Certificate(Generic[State, Action]):
         """
         content, about = _content_of(text)
         if repr(content["version"]) != repr(VERSION) or about.without_module != describe(game).without_module:
-            message = (
+            raise MismatchedFile(
                 f"This is a certificate in format {content['version']!r} for {about}, not in format {VERSION} for"
                 f" {describe(game)}: verify it with its own game and version."
             )
-            raise MismatchedFile(message)
         try:
             intact = content.pop("digest") == _digest(content)
             certificate = _read(content, game)
@@ -202,8 +201,7 @@ def _content_of(text: str) -> tuple[dict[str, Any], GameDescription]:
         pass
     except UNREADABLE as error:
         why = why_unreadable(error)
-    message = f"The text is not a certificate of gametree ({why}): make it again with certify."
-    raise CorruptFile(message)
+    raise CorruptFile(f"The text is not a certificate of gametree ({why}): make it again with certify.")
 
 
 def _read(content: dict[str, Any], game: Game[State, Action]) -> Certificate[State, Action]:

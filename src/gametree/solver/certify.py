@@ -78,8 +78,7 @@ def certify(
     endless = _cycle_value(source, cycle_value)
     found = source(game, state).value
     if found != value:
-        message = f"The value of {format_state(game, state)} is {found!r}, not {value!r}: certify that."
-        raise ValueError(message)
+        raise ValueError(f"The value of {format_state(game, state)} is {found!r}, not {value!r}: certify that.")
     at_least = _strategy(game, state, MAX, source, must_end=endless < value, limit=limit)
     at_most = _strategy(game, state, MIN, source, must_end=endless > value, limit=limit)
     ends = (game.utility(step.state) for step in (*at_least, *at_most) if game.terminal(step.state))
@@ -90,18 +89,16 @@ def certify(
     certificate = replace(proof, digest=proof.true_digest(game))
     verification = verify(game, certificate)
     if not verification:
-        message = f"The source does not prove its value {value!r}: {verification.refusal}"
-        raise ValueError(message)
+        raise ValueError(f"The source does not prove its value {value!r}: {verification.refusal}")
     return certificate
 
 
 def _refuse_chance_node(game: Game[State, Any], state: State) -> None:
     if is_chance_node(game, state):
-        message = (
+        raise UnexpectedChance(
             f"{format_state(game, state)} is a chance node, and a certificate proves no expectation: solve the"
             f" game, whose entries have a proven error."
         )
-        raise UnexpectedChance(message)
 
 
 def _cycle_value(source: Search | Solution[Any, Any], wanted: float | None) -> float:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from gametree.game import CHANCE, MAX, MIN, Chance, Player
@@ -112,38 +113,30 @@ class Counts:
 
 def count_states(graph: StateGraph[object], valuation: Valuation, drawn_value: float) -> Counts:
     """Return the counts of all states of a graph."""
-    groups: list[Count] = []
-    for ply, (first, end) in enumerate(
-        zip(graph.first_of_ply, [*graph.first_of_ply[1:], len(graph.states)], strict=True)
-    ):
-        found = Counter(zip(graph.movers[first:end], valuation.levels[first:end], strict=True))
-        groups += [
-            Count(ply, player_of(mover), valuation.values[level], states)
-            for (mover, level), states in sorted(found.items())
-        ]
-    return Counts(tuple(groups), drawn_value)
+    counted = [
+        count._replace(value=valuation.values[int(count.value)]) for count in _groups(graph, valuation.levels)
+    ]
+    return Counts(tuple(counted), drawn_value)
 
 
 def count_expected(graph: StateGraph[object], found: ExpectedValues, drawn_value: float) -> Counts:
     """Return the counts of all states of a graph with chance, by the middles of the bounds on their values."""
-    groups: list[Count] = []
-    for ply, (first, end) in enumerate(
-        zip(graph.first_of_ply, [*graph.first_of_ply[1:], len(graph.states)], strict=True)
-    ):
-        bounds = zip(found.lowers[first:end], found.uppers[first:end], strict=True)
-        values = [lower if lower == upper else (lower + upper) / 2 for lower, upper in bounds]
-        counted = Counter(zip(graph.movers[first:end], values, strict=True))
-        groups += [Count(ply, player_of(mover), value, states) for mover, value, states in _sorted(counted)]
-    return Counts(tuple(groups), drawn_value)
+    bounds = zip(found.lowers, found.uppers, strict=True)
+    values = [lower if lower == upper else (lower + upper) / 2 for lower, upper in bounds]
+    return Counts(tuple(_groups(graph, values)), drawn_value)
+
+
+def _groups(graph: StateGraph[object], values: Sequence[float]) -> Iterator[Count]:
+    """Yield the counts of the states of each ply, whose values are given by number, smallest first."""
+    for ply, (first, end) in enumerate(pairwise([*graph.first_of_ply, len(graph.states)])):
+        counted = Counter(zip(graph.movers[first:end], values[first:end], strict=True))
+        for (mover, value), states in sorted(counted.items()):
+            yield Count(ply, player_of(mover), value, states)
 
 
 def player_of(mover: int) -> Player | Chance | None:
     """Return who moves by an entry of `movers`, or None where the game is over."""
     return {TERMINAL: None, MAX_MOVES: MAX, MIN_MOVES: MIN, CHANCE_MOVES: CHANCE}[mover]
-
-
-def _sorted(counted: Counter[tuple[int, float]]) -> list[tuple[int, float, int]]:
-    return sorted((mover, value, states) for (mover, value), states in counted.items())
 
 
 def _falling(group: Count) -> float:

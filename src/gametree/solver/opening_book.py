@@ -47,7 +47,6 @@ def opening_book(
         if state in book:
             fault = "There is another certificate of this state: give one of them."
         if fault:
-            message = f"The certificate of {format_state(game, state)} is not for this book: {fault}"
-            raise ValueError(message)
+            raise ValueError(f"The certificate of {format_state(game, state)} is not for this book: {fault}")
         book[state] = Solved(certificate.value, None)
     return book

@@ -73,11 +73,10 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         try:
             return self._solved[state]
         except KeyError:
-            message = (
+            raise UnknownState(
                 f"{self._name(state)} is not among the {len(self):,} states that play can reach from"
                 f" {format_state(self.game, self.start)}: solve the game from this state."
-            )
-            raise UnknownState(message) from None
+            ) from None
 
     def __contains__(self, state: object) -> bool:
         return state in self._solved
@@ -245,5 +244,4 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
     def _require_same_values(self, game: Game[Any, Any, Any]) -> None:
         """Raise ValueError unless the values of a game are those of this solution."""
         if not question_of(self.game).matches(question_of(game)):
-            message = f"This is the solution of {self.game!r}, not of {game!r}: solve that game too."
-            raise ValueError(message)
+            raise ValueError(f"This is the solution of {self.game!r}, not of {game!r}: solve that game too.")

@@ -108,14 +108,12 @@ def first_states(
         if limit is not None and len(begin) > limit:
             limit_reached(limit, Place(0, format_state(game, state), 0))
     if start is not None or not begin:
-        message = "Give the states where play begins either in start= or in starts=, and one at least."
-        raise TypeError(message)
+        raise TypeError("Give the states where play begins either in start= or in starts=, and one at least.")
     return list(begin)
 
 
 def initial_state(game: Game[State, Any, Any]) -> State:
     """Return the initial state of a game, or raise TypeError that says how to give another start."""
     if not hasattr(game, "initial_state"):
-        message = f"{game!r} has no method initial_state: write one, or say with start= where play begins."
-        raise TypeError(message)
+        raise TypeError(f"{game!r} has no method initial_state: write one, or say with start= where play begins.")
     return cast("Playable[State, Any, Any]", game).initial_state()

@@ -167,27 +167,24 @@ def _within(
             while (before := min(graph.predecessors(path[-1]), default=path[-1])) < path[-1]:
                 path.append(before)
             names = [format_state(game, graph.states[each]) for each in reversed(path)]
-            message = (
+            raise ValueError(
                 f"Play leaves the states that belong: {' leads to '.join(names)}, which does not: let the function"
                 f" accept it, or give other starts."
             )
-            raise ValueError(message)
         yield expansion
 
 
 def limit_reached(limit: int, place: Place) -> NoReturn:
     """Raise `LimitReached` for the limit of the caller."""
-    message = f"The limit of {limit:,} states was reached {place}: allow more states, or {SMALLER}."
-    raise LimitReached(message)
+    raise LimitReached(f"The limit of {limit:,} states was reached {place}: allow more states, or {SMALLER}.")
 
 
 def memory_reached(states: int, place: Place) -> NoReturn:
     """Raise `LimitReached` where no memory is left for more states."""
-    message = (
+    raise LimitReached(
         f"The memory was nearly used up by {states:,} states, {place}: if play can reach only finitely many"
         f" states, use a machine with more memory, or {SMALLER}."
     )
-    raise LimitReached(message)
 
 
 SMALLER = "solve a smaller game, or from a later start="

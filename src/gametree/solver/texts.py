@@ -41,8 +41,7 @@ def write_number(number: Any) -> str:
     try:
         return str(index(number))
     except TypeError:
-        message = f"{number!r} cannot be written: utilities must be ints, floats or Fractions."
-        raise ValueError(message) from None
+        raise ValueError(f"{number!r} cannot be written: utilities must be ints, floats or Fractions.") from None
 
 
 def read_number(text: str) -> Any:
@@ -126,11 +125,10 @@ def _plain(value: Any, kind: str) -> Any:
         return sorted(_plain(each, kind) for each in cast("Any", value))
     if is_dataclass(value):
         return [_plain(getattr(value, field.name), kind) for field in fields(value)]
-    message = (
+    raise ValueError(
         f"{'An' if kind == 'action' else 'A'} {kind} holds {value!r}, which cannot be written as JSON: write"
         f" format_{kind} and parse_{kind}, methods of the game."
     )
-    raise ValueError(message)
 
 
 def _typed(plain: Any, example: Any) -> Any:
@@ -153,8 +151,7 @@ def _typed(plain: Any, example: Any) -> Any:
 def _constant(name: str) -> float:
     """Return an infinity, and refuse NaN, which is equal to nothing."""
     if name == "NaN":
-        message = "NaN is not a valid part of a state or of an action"
-        raise NotationError(message)
+        raise NotationError("NaN is not a valid part of a state or of an action")
     return float(name)
 
 
@@ -182,6 +179,5 @@ def typed(value: Any) -> object:
 def _as_written(value: Value, written: str, text: str) -> Value:
     """Return a value that was read from a text, or raise NotationError if another text is written for it."""
     if written != text:
-        message = f"{value!r} is written {written!r}, not {text!r}"
-        raise NotationError(message)
+        raise NotationError(f"{value!r} is written {written!r}, not {text!r}")
     return value

@@ -147,33 +147,26 @@ def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
     if terms.progress is not None:
         require_function(terms.progress, "progress", "two numbers of games")
     if terms.contract not in ("result", "value", "legal", "expectation"):
-        message = f'contract must be "result", "value", "legal" or "expectation", not {terms.contract!r}.'
-        raise ValueError(message)
+        raise ValueError(f'contract must be "result", "value", "legal" or "expectation", not {terms.contract!r}.')
     require_draws(terms.examples, terms.seed)
     if terms.contract == "expectation":
         if terms.games is not None or terms.prunes:
             message = 'The contract "expectation" is about random trees with chance: leave out games= and prunes=.'
             raise ValueError(message)
-        options: dict[str, Any] = {
-            "depth_limited": terms.depth_limited,
-            "examples": terms.examples,
-            "seed": terms.seed,
-        }
-        return checks_of(LAWS, partial(expectation_findings, **options))
+        limits, examples, seed = terms.depth_limited, terms.examples, terms.seed
+        return checks_of(LAWS, partial(expectation_findings, depth_limited=limits, examples=examples, seed=seed))
     if terms.games is not None and not terms.games:
-        message = "games= holds no game, so nothing would be checked: give games, or leave it out."
-        raise ValueError(message)
+        raise ValueError("games= holds no game, so nothing would be checked: give games, or leave it out.")
     return checks_of(terms.laws, partial(_run, terms=terms))
 
 
 def _refuse_own_game_only(search: Search, terms: _Terms) -> None:
     """Raise TypeError for a function that has a game of its own, if others are to be searched."""
     if isinstance(search, StudentSearch) and search.knows_one_game and (terms.games is None or terms.prunes):
-        message = (
+        raise TypeError(
             f"{search.__name__} takes a state alone, so it knows only its own game: check it with"
             f" games=[that game] and without prunes, or let it take the game as well."
         )
-        raise TypeError(message)
 
 
 def _run(search: Search, names: tuple[str, ...], *, terms: _Terms) -> Iterator[Finding]:

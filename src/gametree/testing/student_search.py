@@ -50,11 +50,10 @@ class StudentSearch:
         value = self._answer(game, state)
         if isinstance(value, int | float):
             return value
-        message = (
+        raise TypeError(
             f"{self.__name__} returned {value!r} at {format_state(game, state)}: it must return the value of the"
             f" state to MAX, a number."
         )
-        raise TypeError(message)
 
     def _line(self, game: Game[State, Action], state: State) -> tuple[Action, ...]:
         """Return the line that goes on to the first child of best value, again and again."""
@@ -94,8 +93,7 @@ def as_search(function: Callable[..., Any], *, returns: Returns) -> StudentSearc
         Result(value=3, line=(0, 0))
     """
     if returns not in ("action", "value"):
-        message = f'returns must be "action" or "value", what the function gives back, not {returns!r}.'
-        raise ValueError(message)
+        raise ValueError(f'returns must be "action" or "value", what the function gives back, not {returns!r}.')
     return StudentSearch(function, returns, _takes_one(function))
 
 

@@ -112,8 +112,7 @@ def limited(
 def _both(depth: int | None, evaluate: Evaluation | None) -> tuple[int, Evaluation]:
     if depth is None or evaluate is None:
         missing = "depth" if depth is None else "evaluate"
-        message = f"A depth limit needs both depth= and evaluate=, and {missing}= is missing."
-        raise TypeError(message)
+        raise TypeError(f"A depth limit needs both depth= and evaluate=, and {missing}= is missing.")
     require_evaluation(evaluate)
     return whole_number(depth, "A depth", least=0), evaluate
 

@@ -75,9 +75,8 @@ def penalised(
         plies += plies_left(state)
     loss = penalty * plies
     if loss and loss >= abs(utility) > 0:
-        message = (
+        raise PenaltyTooLarge(
             f"The penalty {penalty} takes the utility {utility} of {format_state(game, state)} to 0 or beyond"
             f" after {plies} plies: choose one below {abs(utility) / plies}."
         )
-        raise PenaltyTooLarge(message)
     return utility - loss if utility > 0 else utility + loss if utility < 0 else utility

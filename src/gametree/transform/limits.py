@@ -35,11 +35,10 @@ class TimeLimited(Transformation[State, Action, Mover_co]):
     def result(self, state: State, action: Action, /) -> State:
         """The state that the action leads to, if there is time left."""
         if perf_counter() >= self.deadline:
-            message = (
+            raise LimitReached(
                 f"The limit of {self.seconds} seconds was reached at {format_state(self.game, state)}:"
                 f" allow more time, or limit the depth."
             )
-            raise LimitReached(message)
         return self.game.result(state, action)
 
 
@@ -73,10 +72,9 @@ class NodeLimited(Transformation[State, Action, Mover_co]):
     def result(self, state: State, action: Action, /) -> State:
         """The state that the action leads to, if nodes are left."""
         if self.left == 0:
-            message = (
+            raise LimitReached(
                 f"The limit of {self.nodes} nodes was reached at {format_state(self.game, state)}:"
                 f" allow more nodes, or limit the depth."
             )
-            raise LimitReached(message)
         self.left -= 1
         return self.game.result(state, action)

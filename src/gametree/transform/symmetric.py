@@ -30,8 +30,7 @@ class Symmetric(Transformation[State, Action, Mover_co]):
 
     def __init__(self, game: Game[State, Action, Mover_co]) -> None:
         if not hasattr(game, "canonical"):
-            message = f"{game!r} has no method canonical, so its symmetries are not known: write one."
-            raise TypeError(message)
+            raise TypeError(f"{game!r} has no method canonical, so its symmetries are not known: write one.")
         super().__init__(game)
 
     @property

@@ -76,11 +76,10 @@ class Tabled(Transformation[State, Any, Mover_co]):
         *_, solved = layers(getattr(table, "game", own))
         same_kind = type(solved) is type(own) and (type(own).__eq__ is object.__eq__ or solved == own)
         if key is None and not same_kind:
-            message = (
+            raise ValueError(
                 f"The table solves {solved!r}, not {own!r}: give a solution of this game, or key=, which returns"
                 f" the state of the table."
             )
-            raise ValueError(message)
         self.table = table
         self.key = key
         self.offset = offset
@@ -112,11 +111,10 @@ class Tabled(Transformation[State, Any, Mover_co]):
         """
         solved = self.table.get(self._key(state))
         if solved is not None and solved.plies is None:
-            message = (
+            raise ValueError(
                 f"The table has no distance to the end for {format_state(self.game, state)}, as where best play"
                 f" never ends, so a penalty for each ply has no meaning: search without a penalty."
             )
-            raise ValueError(message)
         return 0 if solved is None else solved.plies or 0
 
     def _key(self, state: State) -> Hashable:

@@ -99,11 +99,10 @@ class Traced(Extension[State, Action, Spot[State, Action], Mover_co]):
             self._extra_at_start.node = self.recorder.start(state)
             self._state_at_start = state
         elif state != self._state_at_start:
-            message = (
+            raise ValueError(
                 f"This trace begins at {format_state(self.game, self._state_at_start)} and has no place for"
                 f" {format_state(self.game, state)}: make another Traced for it."
             )
-            raise ValueError(message)
         return super().start(state)
 
     def player(self, state: ExtendedState[State, Spot[State, Action]], /) -> Mover_co:

@@ -157,11 +157,10 @@ class Extension(Generic[State, Action, Extra, Mover_co]):
     def _not_started(self, state: Any) -> TypeError:
         """Return the error for a state that carries nothing more than the game's own."""
         own = innermost(self.game)
-        message = (
+        return TypeError(
             f"The state {format_state(own, state)} is one of {own!r}, not of {type(self).__name__}:"
             f" search from its start(state) instead."
         )
-        return TypeError(message)
 
     def __getattr__(self, name: str) -> Any:
         hook = getattr(_inner(self, name), name)
@@ -233,6 +232,5 @@ def layers(game: Game[Any, Any, Any]) -> Iterator[Game[Any, Any, Any]]:
 def _inner(transformation: object, name: str) -> Any:
     """Return the game inside; an object that is just being copied or unpickled has none yet."""
     if "game" not in vars(transformation) or name.startswith("__"):
-        message = f"{type(transformation).__name__!r} object has no attribute {name!r}"
-        raise AttributeError(message)
+        raise AttributeError(f"{type(transformation).__name__!r} object has no attribute {name!r}")
     return vars(transformation)["game"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from gametree.game import Bound, Game, Probability, format_action
+from gametree.game import Bound, Game, format_action
 from gametree.notation import number_text
 from gametree.svg import DRAW_COLOUR, value_colour
 from gametree.tree.recorder import TreeNode
@@ -27,12 +27,10 @@ def interval_text(node: TreeNode[Any, Any]) -> str:
 def edge_text(game: Game[Any, Any, Any], node: TreeNode[Any, Any]) -> str:
     """Return the action that leads to a node, with its probability if it is an outcome of chance: `6 (1/36)`."""
     text = format_action(game, node.action)
-    return text if node.probability is None else f"{text} ({probability_text(node.probability)})"
-
-
-def probability_text(probability: Probability) -> str:
-    """Return a probability: a Fraction as it is, and a float with three digits."""
-    return f"{probability:.3g}" if isinstance(probability, float) else str(probability)
+    chance = node.probability
+    if chance is None:
+        return text
+    return f"{text} ({f'{chance:.3g}' if isinstance(chance, float) else chance})"
 
 
 def window_text(window: tuple[float, float]) -> str:

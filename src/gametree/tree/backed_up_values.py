@@ -113,13 +113,9 @@ def is_one_walk(nodes: Sequence[AnyNode]) -> bool:
 
 
 def _line_of(answer: object) -> object:
-    last = _last_of(answer)
-    holder = last if hasattr(last, "result") else answer
+    last = cast("Any", answer)[-1] if isinstance(answer, tuple) and answer else None
+    holder = cast("Any", last if hasattr(last, "result") else answer)
     return getattr(getattr(holder, "result", holder), "line", None)
-
-
-def _last_of(answers: object) -> object:
-    return cast("Any", answers)[-1] if isinstance(answers, tuple) and answers else None
 
 
 def _interval(node: AnyNode) -> tuple[float, float]:

@@ -59,16 +59,8 @@ def _band_texts(level: Sequence[TreeNode[Any, Any]], y: float, *, big: bool) -> 
     for row, mover in enumerate(movers):
         line = y - 4 if aims else y + size * (0.35 + 1.25 * (row - (len(movers) - 1) / 2))
         parts.append(mover_mark(mover, x + size * 0.42, line - size * 0.36, size * 0.42))
-        name = text_line(
-            mover.name.lower(),
-            x + size * 1.2,
-            line,
-            size=size,
-            fill=mover_colour(mover),
-            bold=True,
-            anchor="start",
-        )
-        parts.append(name)
+        look: dict[str, Any] = {"size": size, "fill": mover_colour(mover), "bold": True, "anchor": "start"}
+        parts.append(text_line(mover.name.lower(), x + size * 1.2, line, **look))
         if aims:
             parts.append(text_line(aims[mover], x, y + 19, size=13, fill=MUTED, anchor="start"))
     return parts

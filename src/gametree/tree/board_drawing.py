@@ -95,8 +95,7 @@ def _parse(svg: str) -> tuple[dict[str, str], str]:
         within.pop()
 
     def refuse(*_declaration: object) -> None:
-        message = "A document type may define entities, which would not be known in another document."
-        raise ValueError(message)
+        raise ValueError("A document type may define entities, which would not be known in another document.")
 
     parser.StartElementHandler = begin
     parser.DefaultHandler = go_on
@@ -104,8 +103,7 @@ def _parse(svg: str) -> tuple[dict[str, str], str]:
     parser.StartDoctypeDeclHandler = refuse
     parser.Parse(svg.encode(), True)
     if names[0] != "svg":
-        message = f"The picture is a document of type {names[0]}, not svg."
-        raise ValueError(message)
+        raise ValueError(f"The picture is a document of type {names[0]}, not svg.")
     return root, svg.encode()[places[1] : places[-1]].decode()
 
 

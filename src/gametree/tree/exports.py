@@ -10,7 +10,8 @@ from gametree.notation import count_text, state_lines
 from gametree.rules import is_finite_number
 from gametree.svg import DARK, DRAW_COLOUR, MAX_COLOUR, MUTED, legal_in_xml
 from gametree.transform.transformation import unwrap_state
-from gametree.tree.annotations import edge_text, interval_text, notes
+from gametree.tree.annotations import interval_text, notes
+from gametree.tree.labels import whole_action
 from gametree.tree.outline import Item, outline
 from gametree.tree.recorder import TreeNode
 from gametree.tree.search_tree import SearchTree
@@ -30,7 +31,7 @@ def dot(tree: SearchTree[Any, Any], *, max_depth: int | None, max_nodes: int | N
         shape = ", shape=ellipse" if item.node is not None and item.node.player is CHANCE else ""
         lines.append(f"  {number} [label={_quote(_label(tree, item))}{shape}{_look(item)}];")
         if item.above >= 0:
-            lines.append(f"  {item.above} -> {number} [label={_quote(_action(tree, item))}{_look(item)}];")
+            lines.append(f"  {item.above} -> {number} [label={_quote(whole_action(tree, item))}{_look(item)}];")
     return "\n".join([*lines, "}"])
 
 
@@ -84,14 +85,6 @@ def _label(tree: SearchTree[Any, Any], item: Item) -> str:
     if item.stub and item.unsearched:
         said.append(count_text(len(item.unsearched), "action"))
     return "\n".join([*said, "not searched"] if item.unsearched else said)
-
-
-def _action(tree: SearchTree[Any, Any], item: Item) -> str:
-    if item.stub:
-        return ""
-    if item.node is not None:
-        return edge_text(tree.rules, item.node)
-    return format_action(tree.rules, item.unsearched[0])
 
 
 def _look(item: Item) -> str:

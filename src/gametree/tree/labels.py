@@ -18,7 +18,7 @@ LATEST, LONGEST = 20, 14  # The most actions shown of the path to a node, and th
 
 def action_texts(tree: SearchTree[Any, Any], items: Sequence[Item], most: int = LONGEST) -> list[str]:
     """Return the actions of items as labels, short but different among siblings; the root and stubs have none."""
-    return _different(items, [_whole_action(tree, item) for item in items], most)
+    return _different(items, [whole_action(tree, item) for item in items], most)
 
 
 def state_labels(tree: SearchTree[Any, Any], items: Sequence[Item], most: int) -> list[str]:
@@ -40,7 +40,8 @@ def _different(items: Sequence[Item], texts: list[str], most: int) -> list[str]:
     return texts
 
 
-def _whole_action(tree: SearchTree[Any, Any], item: Item) -> str:
+def whole_action(tree: SearchTree[Any, Any], item: Item) -> str:
+    """Return the action of an item as it is; the root and stubs have none."""
     if item.above < 0 or item.stub:
         return ""
     if item.node is not None:
@@ -52,7 +53,7 @@ def hover(tree: SearchTree[Any, Any], item: Item) -> str:
     """Return the text that is shown when the mouse rests on an item."""
     node = item.node
     if node is None:
-        return "; ".join(stub_lines(tree, item)) if item.stub else f"{_whole_action(tree, item)}: not searched"
+        return "; ".join(stub_lines(tree, item)) if item.stub else f"{whole_action(tree, item)}: not searched"
     last: list[str] = []
     place: TreeNode[Any, Any] = node
     while place.parent is not None and len(last) < LATEST:

@@ -52,12 +52,9 @@ def _stub_text(tree: SearchTree[Any, Any], item: Item) -> str:
     actions = ", ".join(shorten(format_action(tree.rules, action), 20) for action in item.unsearched)
     said = [f"+{item.hidden:,} more"] if item.hidden else []
     if item.unsearched:
-        said.append(f"{actions}: not searched" if len(actions) < 80 else _too_many(item))
+        number = count_text(len(item.unsearched), "action")
+        said.append(f"{actions}: not searched" if len(actions) < 80 else f"{number} not searched")
     return "; ".join(said)
-
-
-def _too_many(item: Item) -> str:
-    return f"{count_text(len(item.unsearched), 'action')} not searched"
 
 
 def _node_text(node: TreeNode[Any, Any], state: str, *, windows: bool) -> str:

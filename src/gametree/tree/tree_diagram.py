@@ -37,8 +37,7 @@ def draw_tree(
     nodes, by their numbers.
     """
     if style not in {"auto", "cards", "dots"}:
-        message = f"style must be 'auto', 'cards' or 'dots', not {style!r}."
-        raise ValueError(message)
+        raise ValueError(f"style must be 'auto', 'cards' or 'dots', not {style!r}.")
     if max_nodes is None and style == "cards":
         max_nodes = MOST_CARDS
     items, across = _laid_out(tree, max_depth, max_nodes)

@@ -365,6 +365,18 @@ class Card:
 def rule(number):
     return Card(number, 1) == Card(1, 2), Card(number, 1) != 3, Card(number) == None, replace(Card(number), seen=4)
 # ----
+class Base:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Base) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+class Card(Base):
+    pass
+def rule(number):
+    return Card(number) == Card(1), Card(number) != Card(2), Card(number) in {Card(0), Card(9)}
+# ----
 class Card:
     def __init__(self, suit, seen=4):
         self.suit, self.seen = suit, seen
@@ -851,13 +863,21 @@ def rule(number):
     side = Side.A if number > 1 else Side.B
     return side.value + (side == Side.A)
 # ----
-# mixes in str
-class Side(str, Enum):
-    A = 1
-    B = 3
+# mixes in tuple
+class Side(tuple, Enum):
+    A = (1,)
+    B = (3,)
 def rule(number):
     side = Side.A if number > 1 else Side.B
-    return side.value + (side == Side.A)
+    return side.value[0] + (side == Side.A)
+# ----
+# or empty
+class Side(str, Enum):
+    A = ""
+    B = "b"
+def rule(number):
+    side = Side.A if number > 1 else Side.B
+    return 1 if side else 2
 # ----
 # defines value
 class Side(Enum):
@@ -939,7 +959,7 @@ def rule(number):
     side = Side.A if number > 1 else Side.B
     return side.value + (side == Side.A)
 # ----
-# which mixes in str
+# which defines __len__
 class Mode(str, Enum):
     FAST = 'f'
     def __len__(self):
@@ -1017,6 +1037,19 @@ class Card:
         return isinstance(other, Card) and self.suit % 2 == other.suit % 2 or False
     def __hash__(self):
         return 1
+def rule(number):
+    return 1 if Card(number) == Card(1) else 0
+# ----
+# has an __eq__ with isinstance(other, Low), which does more than compare its fields
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Low) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+class Low(Card):
+    pass
 def rule(number):
     return 1 if Card(number) == Card(1) else 0
 # ----

@@ -15,12 +15,12 @@ SEED = 20261125
 
 
 def never_equal(*_operands: object) -> Known:
-    """Stand for the rule for optional values, and be wrong."""
+    """Stand for the comparison of numbers, and be wrong."""
     return FALSE
 
 
 def broken(*_operands: object) -> int:
-    """Stand for the rule for optional values, and fail."""
+    """Stand for the comparison of numbers, and fail."""
     return 1 // 0
 
 
@@ -47,11 +47,11 @@ def test_operations_on_what_has_no_name_are_as_in_python_or_refused(head: Head) 
 def test_a_wrong_rule_is_found(head: Head, monkeypatch: pytest.MonkeyPatch) -> None:
     text = body("x = None if number > 1 else number; return 3 if x == 1 else 4")
     assert head.difference(text) is None
-    monkeypatch.setattr(comparison, "_optional_equal", never_equal)
+    monkeypatch.setattr(comparison, "numbers", never_equal)
     assert "3 in Python, 4 when lowered" in str(head.difference(text))
 
 
 def test_an_error_of_the_compiler_is_found(head: Head, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparison, "_optional_equal", broken)
+    monkeypatch.setattr(comparison, "numbers", broken)
     text = body("x = None if number > 1 else number; return 3 if x == 1 else 4")
     assert "ZeroDivisionError while compiling" in str(head.difference(text))

@@ -98,6 +98,11 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "return 7 // n if n else 0",
     ),
     (
+        "try:\n        return max(map(lambda k: 7 // k, [n, 2]))\n    except ZeroDivisionError:\n        return 1",
+        "ZeroDivisionError is caught that a function raises; test for what would raise the error before",
+        "return max(map(lambda k: 7 // k, [n, 2])) if n else 1",
+    ),
+    (
         "return {n: {n: 1}}[n][n]",
         "a dict holds other dicts; make one dict, whose keys are pairs",
         "return {(n, n): 1}[n, n]",

@@ -126,7 +126,8 @@ BODIES = {
             cells, others = [], list(state.cells)
             cells.append(hash(1))  # told
             others[0] = hash(2)  # told
-            return len(cells) + hash(cells[0]) + others[0].nothing + hash(3)
+            number = hash(len(cells))
+            return number + others[0].nothing + hash(3)
         """
     ),
     "self is not": (

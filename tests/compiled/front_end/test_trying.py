@@ -135,12 +135,13 @@ def test_a_sample(head: Head) -> None:
 def test_a_handler_that_follows_a_body_without_an_error_is_found(
     head: Head, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    jump = Activation.leave_try
+    catching = Activation._catching
 
-    def without_number(self: Activation, left: Try, _number: int) -> None:
-        jump(self, left, 0)
+    def without_number(self: Activation, error: type[BaseException]) -> tuple[Try, int] | None:
+        found = catching(self, error)
+        return found and (found[0], 0)
 
-    monkeypatch.setattr(Activation, "leave_try", without_number)
+    monkeypatch.setattr(Activation, "_catching", without_number)
     assert differences(head, 1, 60) != []
 
 

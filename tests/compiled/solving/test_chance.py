@@ -126,6 +126,25 @@ def test_bearing_off_is_worth_what_rules_written_apart_say_for_all_pairs() -> No
     assert found > 3_528
 
 
+def ends_by_the_rules(game: BearOff, state: HomeBoards) -> set[tuple[int, ...]]:
+    """Return where MAX's checkers can stand after the turn that has begun."""
+    if game.terminal(state) or state.turn == -1:
+        return {state.south}
+    return {end for action in game.actions(state) for end in ends_by_the_rules(game, game.result(state, action))}
+
+
+@pytest.mark.slow
+def test_the_turns_of_six_checkers_are_those_of_rules_written_apart_so_all_pairs_have_their_values() -> None:
+    game, rng = BearOff(6), Random(2)
+    boards = [each for n in range(7) for each in combinations_with_replacement(range(1, 7), n)]
+    assert len(boards) ** 2 == 853_776
+    for points in boards[1:]:
+        state = HomeBoards(board(points), board(rng.choice(boards[1:])))
+        for roll, _ in game.outcomes(state):
+            rolled = game.result(state, roll)
+            assert ends_by_the_rules(game, rolled) == {board(end) for end in ends_of_a_turn(points, rolled.dice)}
+
+
 @pytest.mark.slow
 def test_a_turn_of_bearing_off_with_six_checkers_is_worth_what_rules_written_apart_say() -> None:
     places, chances = chances_to_bear_off_first(6)
@@ -134,7 +153,7 @@ def test_a_turn_of_bearing_off_with_six_checkers_is_worth_what_rules_written_apa
     assert round(chances[-1, -1], 4) == 0.6512
     game, rng = BearOff(6), Random(1)
     live = [each for each in numbers if any(each)]
-    for start in (game.initial_state(), *(HomeBoards(rng.choice(live), rng.choice(live)) for _ in range(300))):
+    for start in (game.initial_state(), *(HomeBoards(rng.choice(live), rng.choice(live)) for _ in range(100))):
         value = 2 * chances[numbers[start.south], numbers[start.north]] - 1
         game_of_a_turn = Tabled(game, AfterATurn(numbers, chances))
         assert expectiminimax(game_of_a_turn, start).value == pytest.approx(value, abs=1e-9)

@@ -84,17 +84,15 @@ class MonteCarloTree(QuestionMemory):
         Raises ValueError for another number of threads than before, or if there is too little room.
         """
         if self._threads not in {0, threads}:
-            message = (
+            raise ValueError(
                 f"The tree was made by {self._threads} threads, each of which has a part of it: search with"
                 f" threads={self._threads}, or use a new tree."
             )
-            raise ValueError(message)
         if len(self._memory) // threads < FRONT + root:
-            message = (
+            raise ValueError(
                 f"A tree of {self.megabytes} megabytes has no room for a state and those that follow it, which"
                 f" take {BYTES * (FRONT + root)} bytes for each thread: give more megabytes."
             )
-            raise ValueError(message)
         self._threads = threads
         return self._parts()
 

@@ -46,11 +46,19 @@ class QuestionMemory:
         if self._question is None:
             self._question, self._game = question, game
         elif question != self._question:
-            message = (
+            raise ValueError(
                 f"The {self.kind} holds results of {self._game!r}, which are not valid for {game!r} with these"
                 f" utilities, evaluations and states: use a new {self.kind}."
             )
-            raise ValueError(message)
+
+    def buckets_in(self, words: int, bucket: int) -> int:
+        """Return how many buckets of that many words fit into words of the memory; raise ValueError if none do."""
+        if words < bucket:
+            raise ValueError(
+                f"A {self.kind} of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
+                f" give more megabytes."
+            )
+        return words // bucket
 
     def release(self) -> None:
         """Let the memory belong to no question."""
@@ -62,16 +70,14 @@ class QuestionMemory:
         try:
             return words(max(number, self.least_words), filled_in_order=self.filled_in_order)
         except (OSError, OverflowError) as error:
-            message = (
+            raise MemoryError(
                 f"A {self.kind} of {self.megabytes} megabytes is more than this machine can give: give fewer."
-            )
-            raise MemoryError(message) from error
+            ) from error
 
     def __reduce__(self) -> NoReturn:
-        message = (
+        raise TypeError(
             f"A {type(self).__name__} cannot be pickled or copied, since threads share its memory: make a new one."
         )
-        raise TypeError(message)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(megabytes={self.megabytes!r})"

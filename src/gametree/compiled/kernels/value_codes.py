@@ -56,11 +56,10 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
     beyond. Raises `CompileError` for a penalty that is not a multiple of 2 ** -20.
     """
     if FINEST % penalty.denominator:
-        message = (
+        raise CompileError(
             f"The penalty {float(penalty)!r} is not a multiple of 2 ** -20, as distances in a table must be to be"
             f" exact: choose 2 ** -10, say."
         )
-        raise CompileError(message)
     scale = 2 * penalty.denominator if penalty else 1
     most = (NARROW // 2) * (2 if penalty else 1)
     parts = min(int(penalty * scale), NARROW)

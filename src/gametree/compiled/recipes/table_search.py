@@ -20,12 +20,11 @@ from gametree.game import CompileError
 
 
 class TableKernel(NamedTuple):
-    """The table search in machine code, its codes, the words of a bucket, and the question of its tables."""
+    """The table search in machine code, its codes, and the words of a bucket."""
 
     kernel: CallableKernel
     codes: Codes
     bucket: int
-    question: str
 
 
 def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False) -> TableKernel:
@@ -53,7 +52,8 @@ def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False)
             search = searches_of_a_batch(search, own, holds_ints=True)
         unordered = plan._replace(keys=())
         question = fingerprint(plan_text(unordered), *identity(rules.lowered(unordered)))
-        return TableKernel(rules.search_kernel(search, bound, name, plan), codes, table.bucket, question)
+        kernel = rules.search_kernel(search, bound, name, plan)._replace(question=question)
+        return TableKernel(kernel, codes, table.bucket)
 
     return rules.made(make, plan, name)
 
@@ -61,17 +61,15 @@ def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False)
 def _codes(rules: CompiledRules, bound: BoundRules) -> Codes:
     plan = bound.plan
     if plan.evaluate is not None and any(plan.penalties[: plan.unpenalised]):
-        message = (
+        raise CompileError(
             "A table that counts plies to the end has no place for evaluations without a penalty: put"
             " DepthPenalised around DepthLimited, or use compiled.depth_penalised_minimax."
         )
-        raise CompileError(message)
     if bound.are_whole:
         return integer_codes(sum(map(Fraction, plan.penalties), Fraction(0)))
     if any(plan.penalties):
-        message = (
+        raise CompileError(
             f"The utilities of {rules.game!r} are not ints, as distances in a table need to be exact: make"
             f" utility return ints, or search without a penalty."
         )
-        raise CompileError(message)
     return float_codes()

@@ -44,10 +44,9 @@ class PlyFiles:
             with write_atomically(path) as part:
                 part.write_text(question, encoding="utf-8")
         if path.read_bytes() != question.encode():
-            message = (
+            raise MismatchedFile(
                 f"{folder} has plies of another game, start or version: give another folder, or empty this one."
             )
-            raise MismatchedFile(message)
 
     def has(self, name: str) -> bool:
         """Whether a file is there, and so is whole."""

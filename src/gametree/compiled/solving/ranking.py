@@ -51,10 +51,9 @@ def utilities(game: Game[Any, Any], space: StateSpace, first: int = 0) -> list[f
         state = space.state(number)
         value, machine = utility(game, state), number_of_code(code, is_whole=is_whole)
         if value != machine:
-            message = (
+            raise BrokenGame(
                 f"The utility of {format_state(game, state)} is {value!r} in Python, but {machine!r} in machine"
                 f" code: let the rules depend on nothing that changes, or use the plain solve."
             )
-            raise BrokenGame(message)
         found.append(value)
     return found

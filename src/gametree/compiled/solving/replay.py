@@ -26,8 +26,7 @@ def require_replay(solution: Solution[Any, Any]) -> None:
 
 
 def _broken(solution: Solution[Any, Any], why: str) -> BrokenGame:
-    message = (
+    return BrokenGame(
         f"The compiled solution from {format_state(solution.game, solution.start)} cannot be replayed in Python:"
         f" {why}. Let the rules depend on nothing that changes, or use the plain solve."
     )
-    return BrokenGame(message)

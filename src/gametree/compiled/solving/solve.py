@@ -103,8 +103,7 @@ def solve(
     solution: Solution[State, Action]
     if has_chance(game):
         if workdir is not None:
-            message = f"{game!r} has chance in it, and is not solved on disk: leave out workdir=."
-            raise CompileError(message)
+            raise CompileError(f"{game!r} has chance in it, and is not solved on disk: leave out workdir=.")
         solution = _solve_with_chance(game, begin, empty_space(), cycle_value, error)
     elif workdir is None:
         solution = _solve_in_memory(game, begin, empty_space(), cycle_value)
@@ -150,10 +149,9 @@ def _problem(game: Game[State, Any, Any], start: State) -> SearchProblem:
     *around, _own = layers(game)
     for layer in around:
         if not isinstance(layer, KEEP_VALUES):
-            message = (
+            raise CompileError(
                 f"{type(layer).__name__} is no part of a compiled solve, which visits every state once: take it"
                 f" off, or use the plain solve."
             )
-            raise CompileError(message)
     problem = compose(compile(game, start), start)
     return problem._replace(plan=problem.plan._replace(keys=()))

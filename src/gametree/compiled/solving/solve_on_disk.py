@@ -184,11 +184,10 @@ class DiskSolver:
                     raise self._ungraded(state, f"at ply {earlier} and at ply {ply + 1}")
 
     def _ungraded(self, state: Any, plies: str) -> CompileError:
-        message = (
+        return CompileError(
             f"{format_state(self.game, state)} comes up {plies}, so the game is not graded, as workdir= needs:"
             f" solve it in memory, without workdir=."
         )
-        return CompileError(message)
 
 
 def solve_on_disk(
@@ -205,10 +204,9 @@ def solve_on_disk(
         solver.files.remove()
     solution = load(folder / SOLUTION, game)
     if limit is not None and len(solution) > limit:
-        message = (
+        raise LimitReached(
             f"The solution in {folder} has {len(solution):,} states, more than the limit of {limit:,}: allow more."
         )
-        raise LimitReached(message)
     return solution
 
 

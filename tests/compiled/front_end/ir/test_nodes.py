@@ -276,7 +276,7 @@ ILL_FORMED: list[Function] = [
     returning(Return(Load(LIST, 0))),
     returning(Return(Load(ROW, 3)), parameters=(ROW,)),
     returning(Return(Load(ROW, FLAG)), parameters=(ROW, FLAG)),
-    returning(Return(Select(NUMBER, NUMBER, NUMBER))),
+    returning(Return(Select(NUMBER, NUMBER, NUMBER, INT))),
     returning(Return(replace(ir.element(LIST, NUMBER), index=FLAG))),
     returning(Return(replace(ir.new_list([NUMBER], INT), items=(FLAG,)))),
     returning(Return(replace(ir.mapped(OTHER, OTHER, LIST), over=NUMBER))),

@@ -207,18 +207,22 @@ class _Check:
                 if isinstance(offset, int):
                     return isinstance(base.type, Words) and 0 <= offset < base.type.count
                 return isinstance(base.type, Words) and offset.type == INT
-            case nodes.NewRow(words, lists):
-                return isinstance(words.type, Words) and all(isinstance(each.type, ListOf) for each in lists)
-            case nodes.Part(base, place):
-                return isinstance(base.type, Row) and 0 <= place <= len(base.type.lists)
-            case nodes.Element(owner, index):
-                return isinstance(owner.type, ListOf) and index.type == INT
-            case nodes.Select(test, one, other):
-                return test.type == BOOL and one.type == other.type
+            case nodes.NewRow(words, lists, kind):
+                beside = tuple(each.type for each in lists)
+                return isinstance(words.type, Words) and kind == Row(words.type.count, beside)
+            case nodes.Part(base, place, kind):
+                return (
+                    isinstance(base.type, Row)
+                    and kind in (Words(base.type.count), *base.type.lists)[place : place + 1]
+                )
+            case nodes.Element(owner, index, kind):
+                return owner.type == ListOf(kind) and index.type == INT
+            case nodes.Select(test, one, other, kind):
+                return test.type == BOOL and one.type == other.type == kind
             case nodes.NewList(items, kind):
                 return all(ListOf(item.type) == kind for item in items)
-            case nodes.Mapped(_, name, over):
-                return isinstance(over.type, ListOf | StreamOf) and over.type.item == name.type
+            case nodes.Mapped(item, name, over, kind):
+                return over.type in (ListOf(name.type), StreamOf(name.type)) and kind == ListOf(item.type)
             case nodes.Change(method, owner, given, kind):
                 return changed(method, owner.type, [each.type for each in given]) == kind
             case _:

@@ -1,11 +1,15 @@
-"""Sets of a small universe as words with a bit for each item, and how other sets become such."""
+"""Sets of a small universe as words with a bit for each item, and how other sets become such.
+
+A set in a state that has a large universe becomes the words of its items in order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial, reduce
 
-from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave, repeat
+from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave_too, repeat
 from gametree.compiled.front_end.functions.activation import CONVERSIONS, Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
@@ -13,17 +17,20 @@ from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import (
     converted,
+    in_order,
     int_code,
     loaded,
+    moved,
     parts_of,
     scalar,
-    shifted,
     words,
 )
 from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, size
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, bits_of, kind_of
 from gametree.compiled.front_end.operations.comparison import compared, opposite, possibilities
+from gametree.compiled.front_end.operations.table import computed
+from gametree.compiled.front_end.prelude import list_functions
 
 FEW = 8  # values that are compared one by one
 ONE_BIT = tuple(1 << place if place < BITS - 1 else -(1 << place) for place in range(BITS))
@@ -37,8 +44,7 @@ def _kind(view: Value) -> kinds.Bits:
 
 def words_of(view: Value) -> list[Expression]:
     """Return the words of such a set."""
-    assert isinstance(view, View)
-    return [ir.load(view.base, shifted(view.offset, at)) for at in range(size(view.kind))]
+    return words(view, _kind(view))
 
 
 def of_words(context: Activation, kind: kinds.Bits, codes: list[Expression]) -> View:
@@ -53,7 +59,12 @@ def joined(
     return of_words(context, _kind(one), list(map(combine, words_of(one), words_of(other))))
 
 
-def any_bit(codes: Sequence[Expression]) -> Value:
+def without(word: Expression, more: Expression) -> Expression:
+    """Return the bits of a word that are not in another."""
+    return ir.op("&", word, ir.op("~", more))
+
+
+def any_bit(codes: Iterable[Expression]) -> Value:
     """Return whether any of some words is not 0."""
     return compared(reduce(partial(ir.op, "|"), codes), "!=", 0)
 
@@ -170,9 +181,7 @@ def _word_of(view: Value, at: Expression) -> tuple[Expression, Expression]:
     if len(codes) == 1:
         return codes[0], at
     assert isinstance(view, View)
-    offset = ir.code_of(view.offset)
-    index = ir.op(">>", at, 6)
-    return ir.load(view.base, index if view.offset == 0 else ir.op("+", offset, index)), ir.op("&", at, BITS - 1)
+    return ir.load(view.base, moved(view.offset, ir.op(">>", at, 6))), ir.op("&", at, BITS - 1)
 
 
 def one_bit(context: Activation, kind: kinds.Bits, item: Value, *, needed: bool = True) -> list[Expression]:
@@ -187,10 +196,7 @@ def one_bit(context: Activation, kind: kinds.Bits, item: Value, *, needed: bool 
         place = ir.select(within, place, kind.count if needed else -1)
     if needed and within != ALWAYS:
         place = ir.call("room_for", place, kind.count - 1)
-    return _bit_at(context, kind, context.name("place", place), certain=needed or within == ALWAYS)
-
-
-def _bit_at(context: Activation, kind: kinds.Bits, at: Expression, *, certain: bool = True) -> list[Expression]:
+    at, certain = context.name("place", place), needed or within == ALWAYS
     table: Table = context.program.table(ONE_BIT)
     bit: Expression = ir.load(table, ir.op("&", at, BITS - 1) if not certain or kind.count > BITS else at)
     if kind.count <= BITS:
@@ -234,22 +240,44 @@ def _gathered(context: Activation, value: values.Listed, kind: kinds.Bits, *, ne
 
 
 def fitting(context: Activation, value: Value, kind: Kind) -> Value:
-    """Return a value in which sets have a bit for each item where they have in values of a kind."""
+    """Return a value in which sets have the words that they have in values of a kind."""
     match kind:
+        case kinds.Bounded(form=form) if form is frozenset and values.is_set(value):
+            return value if in_order(value, kind) else _ordered(context, value, kind)
         case kinds.Bits() if bits_of(value) is None and values.is_set(value):
             return as_bits(context, value, kind)
-        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if kinds.holds(kind, kinds.Bits):
+        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if _holds_set(kind):
             own = kind_of(value)
             if isinstance(value, Known | Items) and isinstance(own, kinds.Tuple | kinds.Record | kinds.FixedList):
                 parts = zip(parts_of(value), inner, strict=True)
                 return Items(kinds.classes(own)[0], tuple(fitting(context, part, of) for part, of in parts))
             return value
-        case kinds.Optional(inner) if kinds.holds(inner, kinds.Bits) and not isinstance(
+        case kinds.Optional(inner) if _holds_set(inner) and not isinstance(
             kind_of(value), kinds.Optional | kinds.Nothing
         ):
             return fitting(context, value, inner)
         case _:
             return value
+
+
+def _holds_set(kind: Kind) -> bool:
+    return any(kinds.form_of(part) is frozenset for part in kinds.within(kind))
+
+
+def _ordered(context: Activation, value: Value, kind: kinds.Bounded) -> Value:
+    """Return a set as the words of its items, in their order."""
+    if isinstance(value, Known):
+        items: Value = Known.of(tuple(sorted(value.value, key=Layout(kind.item, "item").encode)))
+    else:
+        code = context.name(
+            "items", context.packed(value, kinds.List(kind.item, kinds.form_of(kind_of(value)) or list))
+        )
+        word = kinds.Int() if is_scalar(kind.item) else kinds.Tuple((kinds.Int(),) * size(kind.item))
+        ordered = computed(context, list_functions.set_in_order, values.Listed(kinds.List(word, list), code))
+        assert isinstance(ordered, values.Listed)
+        items = values.Listed(kinds.List(kind.item, tuple), ordered.code)
+    held = replace(kind, form=tuple)
+    return loaded(kind, context.name("items", context.packed(items, held)), 0)
 
 
 # Going through one
@@ -266,11 +294,9 @@ def _through(context: Activation, parts: tuple[Value], body: Round, weight: int,
     assert isinstance(view, View)
 
     def one(at: Value) -> None:
-        offset = int_code(at) if view.offset == 0 else ir.op("+", ir.code_of(view.offset), int_code(at))
         first = context.name("first", ir.op("*", int_code(at), BITS))
-        _bits(context, kind, ir.load(view.base, offset), first, body)
-        if flag and context.environment is not None:
-            context.branch(flag, lambda: leave(context, None))
+        _bits(context, kind, ir.load(view.base, moved(view.offset, int_code(at))), first, body)
+        leave_too(context, flag)
 
     each(context, Known.of(range(size(kind))), one, weight=10**6, flag=flag)
 
@@ -323,16 +349,12 @@ def _bounded(item: Value, kind: kinds.Bits) -> Value:
 
 def is_within(one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another of the same universe."""
-    return opposite(any_bit([ir.op("&", code, ir.op("~", more)) for code, more in _pairs(one, other)]))
+    return opposite(any_bit(map(without, words_of(one), words_of(other))))
 
 
 def alike(one: Value, other: Value) -> Value:
     """Return whether two sets of one universe have the same items."""
-    return opposite(any_bit([ir.op("^", code, more) for code, more in _pairs(one, other)]))
-
-
-def _pairs(one: Value, other: Value) -> Iterator[tuple[Expression, Expression]]:
-    return zip(words_of(one), words_of(other), strict=True)
+    return opposite(any_bit(map(partial(ir.op, "^"), words_of(one), words_of(other))))
 
 
 def is_in_universe(kind: kinds.Bits, value: Value) -> bool:

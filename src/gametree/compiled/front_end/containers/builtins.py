@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, reduce
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed, scalar
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import described, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
@@ -39,9 +39,12 @@ from gametree.compiled.front_end.operations.table import (
 from gametree.compiled.front_end.prelude import list_functions
 
 
-def found_among(context: Activation, stream: Value, sought: bool) -> Value:
-    """Return whether any item of a stream is true, or whether all are."""
-    return in_any_order(context, stream, lambda free: _found(context, free, sought), all_of_them=False)
+def found_among(
+    context: Activation, stream: Value, sought: bool, test: Callable[[Value], Value] | None = None
+) -> Value:
+    """Return whether a test holds of any item of a stream, or of all; without a test, whether they are true."""
+    holds = test or partial(truth, context)
+    return in_any_order(context, stream, lambda free: _found(context, free, sought, holds), all_of_them=False)
 
 
 def in_some_order(stream: Value, context: Activation | None = None) -> Value:
@@ -63,7 +66,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
                 return View(kinds.Tuple(item_kinds), base, offset, whole)
             case _:
                 assert isinstance(stream, values.Listed)
-                return values.Listed(kinds.List(stream.kind.item, list), stream.code)
+                return replace(stream, kind=kinds.List(stream.kind.item, list))
     match stream:
         case values.Slice(unordered=True):
             return values.Slice(stream.whole, stream.start, stream.stop)
@@ -74,7 +77,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             return values.Lazy(operation, (function, in_some_order(inner, context)))
         case values.Lazy("unordered", (inner,)):
             return cast("Value", inner)
-        case values.Dict(kinds.Dict(form=kinds.Unordered)):
+        case values.Dict(kind) if issubclass(kind.form, kinds.Unordered):
             return values.Lazy("entries", (stream, "keys"))
         case _:
             return stream
@@ -93,10 +96,10 @@ def is_unordered(stream: Value) -> bool:
     match stream:
         case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
             return is_unordered(first)
-        case (
-            values.Lazy("unordered") | values.Slice(unordered=True) | values.Dict(kinds.Dict(form=kinds.Unordered))
-        ):
+        case values.Lazy("unordered") | values.Slice(unordered=True):
             return True
+        case values.Dict(kind):
+            return issubclass(kind.form, kinds.Unordered)
         case _:
             return values.is_set(stream)
 
@@ -132,11 +135,13 @@ def different(context: Activation, stream: Value) -> Value:
             return in_some_order(stream)
         case Items(_, items) if len(items) < 2:
             return in_some_order(stream)
+        case values.Listed(place=place) if place is not None:
+            return in_some_order(stream)
         case _:
             return computed(context, list_functions.different, in_some_order(stream))
 
 
-def _found(context: Activation, stream: Value, sought: bool) -> Value:
+def _found(context: Activation, stream: Value, sought: bool, test: Callable[[Value], Value]) -> Value:
     found = Variable("found")
     context.assign(found, Known.of(not sought))
     flag = flag_for(context, stream)
@@ -146,8 +151,8 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
         leave(context, flag)
 
     def one(item: Value) -> None:
-        test = truth(context, item)
-        choose(context, test if sought else opposite(test), end)
+        holds = test(item)
+        choose(context, holds if sought else opposite(holds), end)
 
     each(context, stream, one, flag=flag)
     return context.read(found)
@@ -232,8 +237,7 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
     A frozenset becomes one with a bit for each item, if states have such sets of the same kind of items.
     """
     if isinstance(value, values.Listed) and value.kind.form is str:
-        kind = kinds.BoundedText(context.program.room_of_texts)
-        return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
+        return context.whole_view(value, kinds.BoundedText(context.program.room_of_texts), "text")
     if values.is_set(value) and not isinstance(value, Known) and values.bits_of(value) is None:
         universe = next((kind for kind in context.program.universes if values.holds_only(kind, value)), None)
         is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers import lists
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.distinct_keys import is_same_if_equal
 from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, method
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
 from gametree.compiled.front_end.functions.activation import Activation
@@ -25,13 +26,19 @@ from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar,
 from gametree.compiled.front_end.names.records import differs_unseen
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import compared
+from gametree.compiled.front_end.operations.comparison import compared, equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose
 from gametree.compiled.front_end.operations.table import apply, computed, operation
 from gametree.compiled.front_end.prelude import counters, list_functions
+from gametree.game import CompileError
 
 ZERO = Known.of(0)
-MISSING_IS_0 = kinds.Counted, kinds.OfInts
+READ = "a defaultdict is read, which puts the key into it"
+COUNTERS = kinds.Counted, kinds.UnorderedCounts
+MISSING_IS_0 = *COUNTERS, kinds.OfInts, kinds.UnorderedInts
+MAKERS: dict[Value, type[Any]] = {  # what a defaultdict is made with, and its form
+    Known.of(int): kinds.OfInts, Known.of(list): kinds.OfLists, Known.of(set): kinds.OfSets
+}  # fmt: skip
 Put = Callable[[Value, Value], None]
 
 
@@ -54,22 +61,48 @@ def entries_of(owner: Value) -> values.Listed:
 
 
 def gathered(context: Activation, form: type[Any], write: Callable[[Put], None]) -> Value:
-    """Return a dict into which `write` puts keys with their values."""
+    """Return a dict into which `write` puts keys with their values: if it is unordered, one value for each."""
     owner = Variable("entries")
     context.assign(owner, empty(form))
-    write(lambda key, value: put(context, owner, key, value))
+
+    def one(key: Value, value: Value) -> None:
+        if issubclass(form, kinds.Unordered):
+            refuse_another(context, context.read(owner), key, value)
+        put(context, owner, key, value)
+
+    write(one)
     return context.read(owner)
+
+
+def refuse_another(context: Activation, owner: Value, key: Value, value: Value) -> None:
+    """Write that an item of a set gives a key a value, of which the dict has no other: either may be the last."""
+    if _dict(owner).kind.entry is None or not context.is_reached():
+        return
+    key, value = context.atom(key, "key"), context.atom(value, "value")
+    if is_same_if_equal(kind_of(value)):
+        differs = opposite(equal(context, looked_up(context, owner, key, value), value))
+    else:
+        differs = has_key(context, owner, key)
+    reason = "a dict is made of a set that has two values for one key, of which either may be the last"
+    choose(context, differs, lambda: context.fail(CompileError, f"{reason}; use keys that differ."))
 
 
 def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Value:
     """Return a dict of the pairs in a stream."""
     if is_unordered(stream):
-        stream, form = in_some_order(stream, context), kinds.Unordered
+        stream, form = in_some_order(stream, context), kinds.UNORDERED[form]
 
     def write(one: Put) -> None:
         each(context, stream, lambda item: one(*_pair(context, item)))
 
     return gathered(context, form, write)
+
+
+def pairs_of(source: Value) -> Value:
+    """Return the entries of a dict as a stream of pairs, and any other value as it is."""
+    if isinstance(source, Known) and isinstance(source.value, dict):
+        return Known.of(tuple(cast("Any", source).value.items()))
+    return view(source, "items") if isinstance(source, values.Dict) else source
 
 
 def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
@@ -83,23 +116,19 @@ def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
 
 def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
-    if is_unordered(stream):
-        raise Refused("a Counter is made of a set", "sort the set")
     if isinstance(stream, View) and isinstance(stream.kind, kinds.Optional):
         raise Refused(f"a Counter is made of {kinds.described(stream.kind)}", NOT_NONE)
-    if isinstance(stream, values.Dict):
-        return of_pairs(context, view(stream, "items"), kinds.Counted)
-    if isinstance(stream, Known) and isinstance(stream.value, dict):
-        return of_pairs(context, Known.of(tuple(cast("Any", stream).value.items())), kinds.Counted)
+    if (pairs := pairs_of(stream)) is not stream:
+        return of_pairs(context, pairs, kinds.Counted)
     owner = Variable("counts")
-    context.assign(owner, empty(kinds.Counted))
+    context.assign(owner, empty(kinds.UnorderedCounts if is_unordered(stream) else kinds.Counted))
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
         before = looked_up(context, context.read(owner), item, ZERO)
         put(context, owner, item, apply(context, "+", before, Known.of(1)))
 
-    each(context, stream, one)
+    each(context, in_some_order(stream, context), one)
     return context.read(owner)
 
 
@@ -144,10 +173,11 @@ def looked_up(
     if default is None:
         return value_at(context.name("place", ir.call("key_at", place)))
     found, is_there = Variable("found"), Scalar(kinds.Bool(), ir.op(">=", place, 0))
-    choose(
-        context, is_there, lambda: context.assign(found, value_at(place)), lambda: context.assign(found, default)
-    )
-    return context.read(found)
+    held = kinds.parts(entries.kind.item)[1]
+    is_list = default == NONE and isinstance(held, kinds.List)  # of which no words can be None
+    other = Items(kinds.form_of(held) or list, ()) if is_list else default
+    choose(context, is_there, lambda: context.assign(found, value_at(place)), lambda: context.assign(found, other))
+    return values.Lazy("choice", (is_there, context.read(found), NONE)) if is_list else context.read(found)
 
 
 def put(context: Activation, variable: Variable, key: Value, value: Value) -> None:
@@ -220,7 +250,7 @@ def _entries(context: Activation, parts: tuple[Value, str], body: Round, weight:
 def view(owner: Value, what: str) -> Value:
     """Return the keys, values or items of a dict, as a stream."""
     stream = values.Lazy("entries", (owner, what))
-    return values.Lazy("unordered", (stream,)) if _dict(owner).kind.form is kinds.Unordered else stream
+    return values.Lazy("unordered", (stream,)) if is_unordered(owner) else stream
 
 
 LAZY["entries"] = _entries
@@ -232,9 +262,9 @@ LAZY["entries"] = _entries
 @operation("[]", kinds.Dict, object, example="counts[piece]")
 def _value_of_key(context: Activation, owner: Value, key: Value) -> Value:
     form = _dict(owner).kind.form
-    if form is kinds.OfInts or form in kinds.MADE_FOR_KEYS:
-        raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
-    return looked_up(context, owner, key, ZERO if form is kinds.Counted else None)
+    if kinds.DICTS.get(form) is defaultdict:
+        raise Refused(READ, "read it with get")
+    return looked_up(context, owner, key, ZERO if form in COUNTERS else None)
 
 
 @operation(".get", kinds.Dict, object, example="counts.get(piece)")
@@ -302,6 +332,7 @@ def elements(context: Activation, owner: Value) -> Value:
     """Return each key of a Counter, as often as it is counted."""
     if _dict(owner).code is None:
         return Known.of(())
+    values.refuse_order(owner)
     return computed(context, list_functions.elements, entries_of(owner))
 
 
@@ -311,6 +342,7 @@ def most_common(context: Activation, owner: Value, most: Value | None = None) ->
     """Return the pairs of a Counter, those with the greatest counts first."""
     if _dict(owner).code is None:
         return Items(list, ())
+    values.refuse_order(owner)
     by = Known.of(list_functions.count_in)
     found = computed(context, list_functions.in_order, entries_of(owner), by, reverse=values.TRUE)
     return found if most is None else apply(context, "[:]", found, ZERO, most, NONE)
@@ -333,9 +365,8 @@ def display(context: Activation, pairs: list[tuple[Value | None, Value]]) -> Val
         for key, value in pairs:
             if key is not None:
                 one(key, value)
-                continue
-            items = Known.of(value.value.items()) if isinstance(value, Known) else view(value, "items")
-            each(context, items, lambda entry: one(*parts_of(entry)))
+            else:
+                each(context, pairs_of(value), lambda entry: one(*parts_of(entry)))
 
     return gathered(context, dict, write)
 
@@ -374,21 +405,19 @@ def made_by(
         if not given:
             return display(context, pairs)
         (source,) = given
-        if isinstance(source, Known) and type(source.value) is dict and not named:
+        if isinstance(source, Known) and isinstance(source.value, dict) and not named:
             return Known.of(dict(cast("Any", source).value))
         own = _copied(context, source)
         return own if not named else display(context, [(None, own), *pairs])
     if named:
         return None
-    if any(map(lists.holds_list, given[1:])) and getattr(function, "__qualname__", "") == "dict.fromkeys":
-        raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
     if function is Counter and len(given) <= 1:
         return counted(context, given[0]) if given else empty(kinds.Counted)
-    if function is defaultdict and given == (Known.of(int),):
-        return empty(kinds.OfInts)
-    if function is defaultdict and given in ((Known.of(list),), (Known.of(set),)):
-        return empty(kinds.OfLists if given == (Known.of(list),) else kinds.OfSets)
+    if function is defaultdict and len(given) == 1 and given[0] in MAKERS:
+        return empty(MAKERS[given[0]])
     if getattr(function, "__qualname__", "") == "dict.fromkeys" and given:
+        if any(map(lists.holds_list, given[1:])):
+            raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
         first, value = given[0], given[1] if len(given) > 1 else NONE
         form, keys = kinds.Unordered if is_unordered(first) else dict, in_some_order(first)
         return gathered(
@@ -398,10 +427,10 @@ def made_by(
 
 
 def _copied(context: Activation, source: Value) -> Value:
-    if not isinstance(source, values.Dict):
-        return of_pairs(context, source)
-    is_dict = source.kind.form in (dict, kinds.Unordered)
-    return copy(context, source) if is_dict else of_pairs(context, view(source, "items"))
+    if isinstance(source, Known) and isinstance(source.value, dict):
+        return source
+    is_dict = isinstance(source, values.Dict) and source.kind.form in (dict, kinds.Unordered)
+    return copy(context, source) if is_dict else of_pairs(context, pairs_of(source))
 
 
 @method(DICT_METHODS, "update", 1)
@@ -411,10 +440,7 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         raise Refused(
             "a dict is updated whose order or whose counts that may change", "put its items in one by one"
         )
-    if isinstance(other, Known) and isinstance(other.value, dict):
-        other = Known.of(tuple(cast("Any", other).value.items()))
-    elif isinstance(other, values.Dict):
-        other = view(copy(context, other), "items")
+    other = pairs_of(copy(context, other) if isinstance(other, values.Dict) else other)
 
     def one(entry: Value) -> None:
         parts = parts_of(entry)

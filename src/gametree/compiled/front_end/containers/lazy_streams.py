@@ -8,7 +8,15 @@ from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
-from gametree.compiled.front_end.containers.streams import LAZY, Round, each, each_constant, finish, leave, repeat
+from gametree.compiled.front_end.containers.streams import (
+    LAZY,
+    Round,
+    each,
+    each_constant,
+    finish,
+    leave_too,
+    repeat,
+)
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
@@ -21,7 +29,7 @@ from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import written_by_place
-from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth, truth
+from gametree.compiled.front_end.operations.conditions import choose, decide, truth
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 
@@ -50,12 +58,10 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
             if not tests:
                 inner()
                 return
-            test = evaluate_truth(context, tests[0])
-            choose(context, test, lambda: guarded(tests[1:], inner), written=tests[0])
+            decide(context, tests[0], lambda: guarded(tests[1:], inner))
 
         each(context, items, one, weight=nodes, flag=flag)
-        if flag and depth and context.environment is not None:
-            context.branch(flag, lambda: leave(context, None))
+        leave_too(context, flag if depth else None)
 
     level(0)
 
@@ -71,8 +77,7 @@ def _flattened(context: Activation, parts: Any, body: Round, weight: int, flag: 
 
     def one(stream: Value) -> None:
         each(context, stream, body, weight=weight, flag=flag)
-        if flag and context.environment is not None:
-            context.branch(flag, lambda: leave(context, None))
+        leave_too(context, flag)
 
     each(context, parts[0], one, weight=weight + 20, flag=flag)
 
@@ -86,11 +91,6 @@ def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: Nam
             body(mapped)
 
     each(context, stream, one, weight=weight + 20, flag=flag)
-
-
-def _each(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    stream, function = parts
-    each(context, stream, lambda item: body(function(item)), weight=weight, flag=flag)
 
 
 def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
@@ -179,10 +179,7 @@ def _zipped_strictly(context: Activation, parts: Any, body: Round, weight: int, 
 
     def check() -> None:
         differ = [ir.op("!=", first, other) for other in others]
-        context.branch(
-            reduce(partial(ir.op, "or"), differ),
-            lambda: context.fail(ValueError, "zip() arguments differ in length"),
-        )
+        context.fail_if(reduce(partial(ir.op, "or"), differ), ValueError, "zip() arguments differ in length")
         if after is not None and context.is_reached():
             after()
 
@@ -231,20 +228,9 @@ def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: 
     raise Refused(UNORDERED, MAKE_A_LIST)
 
 
-LAZY.update(
-    {
-        "comprehension": _comprehension,
-        "chain": _chained,
-        "chain of streams": _flattened,
-        "iterator": _chained,
-        "map": _mapped,
-        "each": _each,
-        "filter": _filtered,
-        "enumerate": _enumerated,
-        "zip": _zipped,
-        "strict zip": _zipped_strictly,
-        "reversed": _reversed,
-        "one of several streams": _of_one,
-        "unordered": _unordered,
-    }
-)
+LAZY.update({
+    "comprehension": _comprehension, "chain": _chained, "chain of streams": _flattened, "iterator": _chained,
+    "map": _mapped, "filter": _filtered, "enumerate": _enumerated, "zip": _zipped,
+    "strict zip": _zipped_strictly, "reversed": _reversed, "one of several streams": _of_one,
+    "unordered": _unordered,
+})  # fmt: skip

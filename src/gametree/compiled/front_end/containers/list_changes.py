@@ -6,7 +6,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed, same_words
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
@@ -34,35 +34,21 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
     return replaced(context, owner, checked, (value,))
 
 
-def with_room_for(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
-    """Return a list, made anew if an item is to be put into it that needs more room than all before."""
-    try:
-        wider = join(owner.kind.item, kind_of(value))
-    except Incompatible:
-        return owner
-    needs_room = kinds.holds(wider, kinds.BoundedText, kinds.Union) or kinds.lists_in(wider)
-    if not needs_room or (same_words(owner.kind.item, wider) and type_of(wider) == type_of(owner.kind.item)):
-        return owner
-    kind = kinds.List(wider, owner.kind.form)
-    return values.Listed(kind, context.name("items", listed(owner, kind)))
+def in_kind(context: Activation, owner: values.Listed, kind: kinds.List) -> values.Listed:
+    """Return a list in the form of a kind: made anew, unless its items are in the same words there."""
+    code = listed(owner, kind)
+    return values.Listed(kind, code if code == owner.code else context.name("items", code))
 
 
-def holding(owner: values.Listed, value: Value) -> values.Listed:
-    """Return a list or set of changing length as one that may hold a value too, or refuse the value.
-
-    The words of the items stay as they are; the bounds of ints become wider.
-    """
-    kind = owner.kind.item
-    joined_kind = join(kind, kind_of(value))
-    if type_of(joined_kind) != type_of(kind) or not same_words(kind, joined_kind):
-        raise Refused("items of several kinds are put into one list", "keep one kind")
-    return values.Listed(kinds.List(joined_kind, owner.kind.form), owner.code)
+def holding(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
+    """Return a list or set of changing length as one that may hold a value too, made anew if that needs it."""
+    return in_kind(context, owner, kinds.List(join(owner.kind.item, kind_of(value)), owner.kind.form))
 
 
 def holding_at_a_place(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
     """Return what `holding` returns, or refuse two kinds as items of one list."""
     try:
-        return holding(with_room_for(context, owner, value), value)
+        return holding(context, owner, value)
     except Incompatible as clash:
         raise Refused(f"items of several kinds are put into one list ({clash})", "keep one kind") from clash
 
@@ -70,7 +56,7 @@ def holding_at_a_place(context: Activation, owner: values.Listed, value: Value) 
 def append(context: Activation, owner: Value, value: Value) -> Value:
     """Return a list with one more item at the end."""
     if isinstance(owner, values.Listed):
-        holder = holding(with_room_for(context, owner, value), value)
+        holder = holding(context, owner, value)
         context.emit(Do(ir.change("append", holder.code, packed(value, holder.kind.item))))
         return holder
     if isinstance(value, values.Listed) and value.kind.form in (list, set):

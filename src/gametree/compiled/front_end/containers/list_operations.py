@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
 from gametree.compiled.front_end.functions.activation import Activation
@@ -15,10 +14,10 @@ from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite
 from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.numbers import refuse_no_place
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, spliced, with_items
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
-from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
 from gametree.compiled.front_end.prelude import list_functions
 
 NAMES: dict[type[Any] | None, str] = {list: "a list", tuple: "a tuple", str: "a text"}
@@ -76,9 +75,8 @@ def joined_to_slice(context: Activation, left: Value, right: Value) -> Value:
 
 @operation("+", values.Slice, values.Slice, example="board[:i] + board[i:]")
 @operation("+", values.Concatenation, values.Slice, example="board[:i] + (X,) + board[i + 1:]")
-def joined_slices(context: Activation, left: Value, right: Value) -> Value:
+def joined_slices(context: Activation, left: Value, right: values.Slice) -> Value:
     """Return slices joined: those of one sequence, from its start, as one of the same length, unless it is not."""
-    assert isinstance(right, values.Slice)
     parts = values.Concatenation.of(left)
     if parts.slices[0].start == Known.of(0) and are_of_one_sequence(context, parts.slices[-1], right):
         return spliced(context, parts, right)
@@ -107,13 +105,8 @@ operation(".copy", kinds.FixedList, example="cells.copy()")(to_list)
 operation(".copy", kinds.List, example="moves.copy()")(partial(collected, form=list))
 
 
-def compared_lists(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
-    """Return whether two values are equal, or unequal, of which one at least is a list or tuple that grows."""
-    found = _are_equal(context, left, right)
-    return found if isinstance(op, ast.Eq) else opposite(found)
-
-
-def _are_equal(context: Activation, left: Value, right: Value) -> Value:
+def equal_lists(context: Activation, left: Value, right: Value) -> Value:
+    """Return whether two values are equal, of which one at least is a list or tuple that grows."""
     for value in (left, right):
         if not isinstance(value, Known | Scalar | View | Items | values.Listed):
             raise Refused(f"a list that grows is compared with {shown(value)}", "compare their items in a loop")
@@ -169,11 +162,9 @@ def sequence_form(value: Value) -> type[Any] | None:
             return list
         case values.Slice(whole, unordered=False):
             return sequence_form(whole)
-        case Known(constant):
-            own: tuple[type[Any], ...] = (cast("Any", type(constant)),)
         case _:
-            own = kinds.classes(kind_of(value))
-    return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
+            own = values.classes_of(value)
+            return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
 
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:
@@ -183,4 +174,4 @@ def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value
     return to_tuple(context, items) if form is tuple and context.is_reached() else items
 
 
-CONTAINERS["lists"] = compared_lists
+CONTAINERS["lists"] = equal_lists

@@ -90,15 +90,14 @@ def share(context: Activation, owner: Variable, node: ast.expr, value: Value) ->
     """Note the names of a list that is put into the list of a variable: by none of them it may be changed now."""
     if is_fresh(context, node, value):
         return
-    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
-    is_own = isinstance(variable, Variable) and not context.aliased(variable)
+    variable = context.scopes.variable(node)
+    is_own = variable is not None and not context.aliased(variable)
     if variable == owner:
         raise Refused("a list is put into itself", "copy it with list(...)")
     if not is_own and context.is_given(owner):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-    how = values.TRUE
-    if is_own and isinstance(variable, Variable) and context.shares_items(variable) != values.TRUE:
-        how = HERE
+    only_here = is_own and variable is not None and context.shares_items(variable) != values.TRUE
+    how = HERE if only_here else values.TRUE
     note_names(context, node, value)
     context.share_items(owner, how)
 
@@ -170,8 +169,8 @@ def lend(context: Activation, given: tuple[Value, ...]) -> None:
     for part, value in zip(parts, given, strict=True):
         if is_fresh(context, part, value) or is_frozen(context, part):
             continue
-        variable = context.scopes.bindings.get(part)
-        if not isinstance(variable, Variable) or context.aliased(variable):
+        variable = context.scopes.variable(part)
+        if variable is None or context.aliased(variable):
             raise Refused("a list that has another name is put into an object", "copy it with list(...)")
         context.name_list(variable, aliased=True, frozen=True)
 
@@ -180,17 +179,17 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a list in an object, which nothing changes."""
     match node:
         case ast.Name():
-            variable = context.scopes.bindings[node]
-            return isinstance(variable, Variable) and context.is_frozen(variable)
+            variable = context.scopes.variable(node)
+            return variable is not None and context.is_frozen(variable)
         case ast.Subscript(owner, _) if not isinstance(node.slice, ast.Slice):
             return is_frozen(context, owner)
         case ast.Attribute(owner, name):
-            held = _function(context, owner)
+            held = function_of(context, owner)
             kind = held.kind if isinstance(held, View) else None
             form = held.form if isinstance(held, Items) else getattr(kind, "cls", None)
             return is_own_class(form) and name in field_names(cast("Any", form))
         case ast.Call(callee, [], []):
-            return _returns_field(_function(context, callee))
+            return _returns_field(function_of(context, callee))
         case _:
             return False
 
@@ -209,7 +208,7 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
         case ast.Dict(keys=keys, values=items) if all(keys):
             for each in items:
                 _refuse_shared(context, each, depth - 1, met)
-        case ast.Name() if isinstance(variable := context.scopes.bindings[node], Variable):
+        case ast.Name() if variable := context.scopes.variable(node):
             if not holds_list(context.held(variable)):
                 return
             is_in_prelude = context.function.module.get("__package__") == PRELUDE  # whose callers expect that
@@ -231,7 +230,7 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
 
 def _picks(context: Activation, node: ast.Call) -> bool:
     """Whether a call returns one item of a list, or all in another order."""
-    function = _function(context, node.func)
+    function = function_of(context, node.func)
     return isinstance(function, Known) and any(function.value is each for each in (max, min, sorted, list))
 
 
@@ -272,6 +271,8 @@ def list_levels(value: Value) -> int:
     if isinstance(value, Items):
         inner = 0 if is_own_class(value.form) else max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form in (list, set) else 0
+    if isinstance(value, values.Lazy) and value.operation == "choice":
+        return max(map(list_levels, value.parts[1:]))
     return _kind_depth(value.kind) if isinstance(value, View | values.Listed | values.Dict) else 0
 
 
@@ -305,7 +306,7 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return all(_is_new(context, each, levels, own) for each, levels in deep)
         case ast.ListComp(elt=item, generators=generators) | ast.DictComp(value=item, generators=generators):
             if any(_reads_list(context, each.iter, own) for each in generators):
-                own = own.union(*(_names(context, each.target) for each in generators))
+                own = own.union(*(names_in(context, each.target) for each in generators))
             return _is_new(context, item, depth - 1, own)
         case ast.BinOp(op=ast.Add(), left=left, right=right):
             return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
@@ -321,15 +322,10 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
 
 def _owns_items(context: Activation, node: ast.Name) -> bool:
     """Whether no list in the list that a name holds has another name, so that one that is taken out has none."""
-    variable = context.scopes.bindings.get(node)
-    if not isinstance(variable, Variable) or list_form(context.held(variable)) is None:
+    variable = context.scopes.variable(node)
+    if variable is None or list_form(context.held(variable)) is None:
         return False
     return not context.aliased(variable) and context.shares_items(variable) == values.FALSE
-
-
-def calls_function(context: Activation, callee: ast.expr) -> bool:
-    """Whether an expression is a function of the user's, or a method of a class of the user's."""
-    return is_written(_function(context, callee))
 
 
 def is_written(function: Value) -> bool:
@@ -341,7 +337,7 @@ def is_written(function: Value) -> bool:
 
 def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
-    function = _function(context, callee)
+    function = function_of(context, callee)
     is_own = isinstance(function, Known) and function.value in (list, sorted, set, dict, Counter, defaultdict)
     if is_written(function):
         return not _returns_field(function)
@@ -363,7 +359,7 @@ def _is_getter(node: ast.AST) -> bool:
             return False
 
 
-def _function(context: Activation, callee: ast.expr) -> Value:
+def function_of(context: Activation, callee: ast.expr) -> Value:
     """Return the function that a name or attribute is, and None for other expressions."""
     with context.within(Block()), suppress(Refused):  # such as a method of a list that has become empty
         return evaluate(context, callee) if isinstance(callee, ast.Attribute | ast.Name) else values.NONE
@@ -375,16 +371,11 @@ def copies_items(function: Value) -> bool:
     return isinstance(function, values.Method) and function.name in NEW
 
 
-def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:
-    """Whether an expression names a variable."""
-    return variable in _names(context, node)
-
-
 def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = frozenset()) -> bool:
     """Whether an expression names a variable that holds a list, or held one that was put elsewhere since."""
     return any(
         variable in own or (isinstance(variable, Variable) and _lends(context.held(variable)))
-        for variable in _names(context, node)
+        for variable in names_in(context, node)
     )
 
 
@@ -402,5 +393,6 @@ def _has_list(kind: kinds.Kind) -> bool:
     )
 
 
-def _names(context: Activation, node: ast.AST) -> set[Any]:
+def names_in(context: Activation, node: ast.AST) -> set[Any]:
+    """Return the variables that an expression names."""
     return {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}

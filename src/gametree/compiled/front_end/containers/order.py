@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gametree.compiled.front_end.containers.builtins import (
     collected,
     different,
@@ -9,22 +11,21 @@ from gametree.compiled.front_end.containers.builtins import (
     in_some_order,
     is_unordered,
 )
-from gametree.compiled.front_end.containers.distinct_keys import TOLD_APART, orders_itself, tells_apart
+from gametree.compiled.front_end.containers.distinct_keys import (
+    TOLD_APART,
+    is_same_if_equal,
+    orders_itself,
+    tells_apart,
+)
+from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import each, leave
 from gametree.compiled.front_end.functions.activation import Activation, discarded, local_of
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, call
 from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import (
-    as_listed,
-    int_code,
-    items_of,
-    length_of,
-    named,
-    parts_of,
-    scalar,
-)
+from gametree.compiled.front_end.kinds.encoding import as_listed, int_code, items_of, length_of, named, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, MAKE_A_LIST, UNORDERED, Refused
@@ -44,10 +45,10 @@ OF_NOTHING = "min() or max() of nothing"
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
     """Return `next(stream, default)` for a stream that is used up at once."""
     match stream:
-        case values.Lazy("iterator", (owner,)) if values.is_set(owner):
-            if default is not None:
-                raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
-            return only_item(context, owner, StopIteration)
+        case values.Lazy("iterator", (owner,)) if is_unordered(owner):
+            return only_item(context, owner, StopIteration, default)
+        case values.Lazy("comprehension" | "map" | "filter") if is_unordered(stream):
+            return only_item(context, stream, StopIteration, default)
         case values.Lazy(operation) if operation not in ("entries", "choice"):
             pass
         case values.Generated():
@@ -55,15 +56,13 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
         case _:
             raise Refused("next is given something that may be used again", "give it a generator expression")
     best, found = Variable("first"), Variable("found")
-    if default is None:
-        kind = item_kind(context, stream)
-        if kind is None:
-            return context.fail(StopIteration, NO_NEXT)
-        context.assign(found, values.FALSE)
-        _begin(context, best, kind)
-    else:
-        context.assign(found, values.FALSE)
+    context.assign(found, values.FALSE)
+    if default is not None:
         context.assign(best, default)
+    elif (kind := item_kind(context, stream)) is None:
+        return context.fail(StopIteration, NO_NEXT)
+    else:
+        _begin(context, best, kind)
     flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
@@ -74,37 +73,75 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     each(context, stream, one, flag=flag)
     any_found = context.read(found)
     if default is None and context.is_reached():
-        is_missing = ir.op("not", scalar(any_found).code)
-        context.branch(is_missing, lambda: context.fail(StopIteration, NO_NEXT))
+        context.fail_if(ir.op("not", scalar(any_found).code), StopIteration, NO_NEXT)
     return context.read(best)
 
 
-def only_item(context: Activation, owner: Value, error: type[Exception]) -> Value:
-    """Return the item of a set that has one; of several, Python would take any."""
-    if not isinstance(owner, Known | values.Listed) and values.bits_of(owner) is None and not parts_of(owner):
-        return context.fail(error, "the set is empty")
+def only_item(context: Activation, owner: Value, error: type[Exception], default: Value | None = None) -> Value:
+    """Return the item of a set that has one, or else the default; of several, Python would take any."""
     stream = in_some_order(owner)
-    kind = item_kind(context, stream)
+    with context.within(Block()) as written:
+        only = only_value(context, lambda one: each(context, stream, one))
+    if owner is not stream and raises_error(context.program, written.region()):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.block.add(written)
+    if only is None:
+        return default if default is not None else context.fail(error, "the set is empty")
+    item, found = only
+    if default is None:
+        choose(context, opposite(found), lambda: context.fail(error, "the set is empty"))
+        return context.read(item)
+    result = Variable("first")
+    first = context.read(item)
+    choose(context, found, lambda: context.assign(result, first), lambda: context.assign(result, default))
+    return context.read(result)
+
+
+def any_item(context: Activation, stream: Value) -> Value:
+    """Return some item of a stream that has one."""
+    item, kind, flag = Variable("item"), item_kind(context, stream), flag_for(context, stream)
     if kind is None:
-        return context.fail(error, "the set is empty")
-    item, found = Variable("item"), Variable("found")
-    context.assign(found, values.FALSE)
+        return values.Never()
     _begin(context, item, kind)
 
     def one(another: Value) -> None:
+        context.assign(item, context.stable(another, "item"))
+        leave(context, flag)
+
+    each(context, stream, one, flag=flag)
+    return context.stable(context.read(item), "item")
+
+
+def only_value(
+    context: Activation, write: Callable[[Callable[[Value], None]], object]
+) -> tuple[Variable, Value] | None:
+    """Return the one value that `write` passes on, and whether there is any; None if there never is.
+
+    Of two different values, Python would take either.
+    """
+    met: list[Kind] = []
+    with discarded(context):
+        write(lambda another: met.append(kind_of(another)))
+    if not met:
+        write(lambda _another: None)
+        return None
+    item, found = Variable("item"), Variable("found")
+    context.assign(found, values.FALSE)
+    _begin(context, item, widened(united(met)))
+    is_same = is_same_if_equal(kind_of(context.read(item)))
+
+    def one(another: Value) -> None:
         another = context.stable(another, "item")
-        known = context.read(found)
-        differs = both(known, opposite(equal(context, context.read(item), another)))
+        alike = equal(context, context.read(item), another) if is_same else values.FALSE
+        differs = both(context.read(found), opposite(alike))
         if differs == values.TRUE:
             raise Refused(ANY_ITEM, MAKE_A_LIST)
         choose(context, differs, lambda: context.fail(CompileError, f"{ANY_ITEM}; {MAKE_A_LIST}."))
         context.assign(item, another)
         context.assign(found, values.TRUE)
 
-    each(context, stream, one)
-    missing = opposite(context.read(found))
-    choose(context, missing, lambda: context.fail(error, "the set is empty"))
-    return context.read(item)
+    write(one)
+    return None if context.environment is None else (item, context.read(found))
 
 
 def _begin(context: Activation, variable: Variable, kind: Kind) -> None:
@@ -129,7 +166,7 @@ def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None,
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
-    return value if key is None or key == values.NONE else call(context, key, (value,), {})
+    return value if key is None else call(context, key, (value,), {})
 
 
 def _better(
@@ -166,15 +203,16 @@ def least_or_greatest(
     context: Activation, operands: tuple[Value, ...], key: Value | None, default: Value | None, greatest: bool
 ) -> Value:
     """Return `min` or `max` of some values, or of one stream."""
+    key = None if key == values.NONE else key
     if len(operands) > 1:
-        numbers = [_plain_int(value) for value in operands]
-        if key is None and all(number is not None for number in numbers):
-            return _of_ints(context, operands, greatest)
+        ints = [each for each in map(kind_of, operands) if isinstance(each, kinds.Int)]
+        if key is None and len(ints) == len(operands):
+            return _of_ints(ints, operands, greatest)
         return _choose(context, operands, key, greatest)
     (stream,) = list(operands)
     if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
         stream = as_listed(stream)
-    unordered = key in (None, values.NONE) and (values.is_set(stream) or is_unordered(stream))
+    unordered = key is None and (values.is_set(stream) or is_unordered(stream))
     if (key is None and not isinstance(stream, Known)) or _makes_no_difference(context, stream, key):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
@@ -215,7 +253,7 @@ def least_or_greatest(
 
 def _makes_no_difference(context: Activation, owner: Value, key: Value | None) -> bool:
     """Whether a value is a set whose order makes no difference to what is sorted by a key."""
-    if not values.is_set(owner) or key is None or key == values.NONE:
+    if not values.is_set(owner) or key is None:
         return values.is_set(owner)
     with discarded(context):
         kind = item_kind(context, in_some_order(owner))
@@ -229,13 +267,7 @@ def _refuse_own_order(worths: list[Kind]) -> None:
         raise Refused(reason, "give key= with the fields that it compares")
 
 
-def _plain_int(value: Value) -> kinds.Int | None:
-    kind = kind_of(value)
-    return kind if isinstance(kind, kinds.Int) else None
-
-
-def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -> Value:
-    ints = [kind for value in operands if (kind := _plain_int(value)) is not None]
+def _of_ints(ints: list[kinds.Int], operands: tuple[Value, ...], greatest: bool) -> Value:
     choose = max if greatest else min
     least, most = choose(kind.least for kind in ints), choose(kind.most for kind in ints)
     exact = all(kind.exact for kind in ints)
@@ -243,7 +275,7 @@ def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -
 
 
 def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
-    if key is None or key == values.NONE:
+    if key is None:
         return kind
     item = named(kind, context.local("item", type_of(kind)))
     with discarded(context):
@@ -278,9 +310,10 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
     unordered = values.is_set(stream) or is_unordered(stream)
+    key = None if key == values.NONE else key
     if _makes_no_difference(context, stream, key):
         stream = different(context, stream)
-    elif is_unordered(stream) and (key is None or key == values.NONE):
+    elif is_unordered(stream) and key is None:
         stream = collected(context, in_some_order(stream, context), list)
         if isinstance(stream, values.Never):
             return stream
@@ -293,7 +326,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
         item = items.kind.item if isinstance(items, values.Listed) else united(list(map(kind_of, items_of(items))))
         _refuse_own_order([_worth_kind(context, key, item)])
-        by = Known.of(list_functions.itself) if key is None or key == values.NONE else key
+        by = Known.of(list_functions.itself) if key is None else key
         return computed(context, list_functions.in_order, items, by, reverse=reverse)
     unsorted = items_of(items)
     places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]

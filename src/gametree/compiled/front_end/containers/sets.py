@@ -19,6 +19,7 @@ from gametree.compiled.front_end.containers.bit_sets import (
     is_in_universe,
     is_within,
     joined,
+    without,
 )
 from gametree.compiled.front_end.containers.builtins import (
     collected,
@@ -33,9 +34,10 @@ from gametree.compiled.front_end.containers.builtins import (
 from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, argument_of, method
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
-from gametree.compiled.front_end.containers.order import only_item
+from gametree.compiled.front_end.containers.order import any_item, only_item
 from gametree.compiled.front_end.containers.sums import sum_of
 from gametree.compiled.front_end.containers.texts import as_fixed
+from gametree.compiled.front_end.containers.worklists import MetASet
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
@@ -64,6 +66,7 @@ from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import (
+    AS_SET,
     Sequence,
     Set,
     Stream,
@@ -137,13 +140,7 @@ def _check(kind: Kind) -> None:
 
 def form_of(value: Value) -> type[Any]:
     """Return the class of a set."""
-    if isinstance(value, Known):
-        return frozenset if isinstance(value.value, frozenset) else set
-    if isinstance(value, Items):
-        return value.form
-    kind = kind_of(value)
-    assert isinstance(kind, kinds.SetOf | kinds.Bits | kinds.List)
-    return kind.form
+    return values.classes_of(value)[0]
 
 
 def _known_items(value: Value) -> tuple[Value, ...] | None:
@@ -194,8 +191,7 @@ def has(context: Activation, container: Value, item: Value) -> Value:
         inside = present(item)
         if may_hold(universe, kind_of(inside)):
             return both(opposite(is_none(item)), has(context, container, inside))
-    kind = bits_of(container)
-    if kind is not None and may_hold(kind, kind_of(item)):
+    if universe is not None and may_hold(universe, own):
         return has_bit(context, container, item)
     container = listed_set(context, container)
     if isinstance(container, values.Listed):
@@ -283,7 +279,7 @@ def difference(context: Activation, left: Value, right: Value) -> Value:
     """Return the items of a set that are not in another."""
     one, other = with_bits_of(context, left, right, needed=False, first=False)
     if _are_of_one_universe(one, other):
-        return joined(context, one, other, lambda code, more: ir.op("&", code, ir.op("~", more)))
+        return joined(context, one, other, without)
     return _computed(context, list_functions.not_among, left, right)
 
 
@@ -340,26 +336,21 @@ def _sum_of_set(context: Activation, value: Value) -> Value:
     return sum_of(context, different(context, value))
 
 
-def is_disjoint(context: Activation, owner: Value, other: Value) -> Value:
-    """Return whether two sets have no item in common."""
-    return opposite(truth(context, intersection(context, owner, other)))
-
-
 Combine = Callable[[Activation, Value, Value], Value]
 WITH_A_STREAM: dict[str, Combine] = {
     "issubset": lambda context, owner, other: compared_sets(context, ast.LtE(), owner, other),
     "issuperset": lambda context, owner, other: compared_sets(context, ast.GtE(), owner, other),
-    "isdisjoint": is_disjoint, "union": union, "intersection": intersection, "difference": difference,
+    "isdisjoint": lambda context, owner, other: opposite(truth(context, intersection(context, owner, other))),
+    "union": union, "intersection": intersection, "difference": difference,
 }  # fmt: skip
 
 
-def _with_stream(combine: Combine) -> Combine:
-    """Return the method that combines a set with another one, or with the items of a stream."""
-    return lambda context, owner, other: combine(context, owner, set_of(context, other))
+def _with_stream(combine: Combine, context: Activation, owner: Value, other: Value) -> Value:
+    return combine(context, owner, set_of(context, other))
 
 
 for _name, _combine in WITH_A_STREAM.items():
-    operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(_with_stream(_combine))
+    operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(partial(_with_stream, _combine))
 
 
 @operation(".copy", Set, example="taken.copy()")
@@ -385,6 +376,7 @@ def _set_comprehension(context: Activation, node: Any) -> Value:
 
 
 CONTAINERS["sets"] = compared_sets
+AS_SET.append(lambda context, value: with_form(collected(context, in_some_order(value), list), frozenset))
 EXPRESSIONS.update({ast.Set: _set, ast.SetComp: _set_comprehension})
 
 
@@ -433,7 +425,15 @@ def _remove(context: Activation, variable: Variable, item: Value) -> Value | Non
 
 @method(SET_METHODS, "pop", 0)
 def _pop_only(context: Activation, variable: Variable) -> Value:
-    item = only_item(context, context.read(variable), KeyError)
+    owner = context.read(variable)
+    todo, in_any_order = context.jumps.worklists[-1] if context.jumps.worklists else (None, False)
+    if todo is variable and not in_any_order:
+        raise MetASet
+    if todo is variable:
+        item = any_item(context, in_some_order(owner))
+        put(context, variable, _without(context, owner, item))
+        return item
+    item = only_item(context, owner, KeyError)
     put(context, variable, Items(set, ()))
     return item
 

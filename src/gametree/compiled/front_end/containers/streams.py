@@ -28,7 +28,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.operations.comparison import possibilities, stop_at, written_for_each
-from gametree.compiled.front_end.operations.numbers import differences, fits
+from gametree.compiled.front_end.operations.numbers import ONE, differences
 from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import as_list_of_lists, constant_words, item_at, uniform
 from gametree.compiled.front_end.operations.table import Stream, computed, refuse_no_stream, shapes_of
@@ -61,9 +61,11 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             _range(context, stream, body)
         case View(kinds.BoundedText()):
             each(context, as_listed(stream), body, weight=weight, flag=flag)
-        case values.Slice(unordered=True) | values.Dict(kinds.Dict(form=kinds.Unordered)):
+        case values.Slice(unordered=True):
             raise Refused(UNORDERED, MAKE_A_LIST)
-        case values.Dict():
+        case values.Dict(kind):
+            if issubclass(kind.form, kinds.Unordered):
+                raise Refused(UNORDERED, MAKE_A_LIST)
             LAZY["entries"](context, (stream, "keys"), body, weight, flag)
         case values.Listed(place=(_, _, room)):
             stable = context.stable(stream, "items")
@@ -160,7 +162,7 @@ def _range(context: Activation, stream: values.Range, body: Round) -> None:
 def _is_subtracted(start: Value, stop: Value) -> bool:
     """Whether each of two ends of a range can be subtracted from the other, as machine code does."""
     least, most = differences(bounds(stop), bounds(start))
-    return fits(least, most) and fits(-most, -least)
+    return ONE.fits((least, most)) and ONE.fits((-most, -least))
 
 
 def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
@@ -267,19 +269,25 @@ def leave(context: Activation, flag: Name | None) -> None:
     context.environment = None
 
 
+def leave_too(context: Activation, flag: Name | None) -> None:
+    """Leave a loop if `flag` says that one inside it was left which ends both."""
+    if flag and context.is_reached():
+        context.branch(flag, lambda: leave(context, None))
+
+
 def depth_of(stream: Value) -> int:
     """Return the number of nested loops that a stream takes."""
-    if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
-        return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
-    if isinstance(stream, values.Lazy) and stream.operation == "bits":
-        return min(2, size(kind_of(stream.parts[0])))
-    if isinstance(stream, values.Lazy) and stream.operation == "choice":
-        return max(map(depth_of, stream.parts[1:]))
-    if isinstance(stream, values.Lazy) and stream.operation == "chain of streams":
-        return 1 + depth_of(stream.parts[0])
-    if isinstance(stream, values.Lazy):
-        return max((depth_of(part) for part in stream.parts), default=1)
-    return 1
+    match stream:
+        case values.Lazy("comprehension", (node, _, first, *_)):
+            return len(node.generators) - 1 + depth_of(first)
+        case values.Lazy("bits", (owner,)):
+            return min(2, size(kind_of(owner)))
+        case values.Lazy("chain of streams", (first,)):
+            return 1 + depth_of(first)
+        case values.Lazy(_, parts):
+            return max(map(depth_of, parts), default=1)
+        case _:
+            return 1
 
 
 def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:

@@ -58,8 +58,7 @@ def as_fixed(context: Activation, value: Value) -> Value:
     """Return a text of changing length in a number of words, and any other value as it is."""
     if not is_listed(value):
         return value
-    kind = kinds.as_part(kind_of(value))
-    return View(kind, context.name("text", packed(value, kind)), 0, whole=True)
+    return context.whole_view(value, kinds.as_part(kind_of(value)), "text")
 
 
 def of_texts(function: Callable[..., Any], *more: Any, **named: Any) -> Callable[..., Value]:
@@ -221,7 +220,7 @@ def to_character(context: Activation, value: Value) -> Value:
     code = int_code(context.atom(value, "code"))
     if own.least < -(2**31) or own.most >= 2**31:
         is_far = ir.op("or", ir.op("<", code, -(2**31)), ir.op(">=", code, 2**31))
-        context.branch(is_far, lambda: context.fail(OverflowError, "chr is given an int beyond 32 bits"))
+        context.fail_if(is_far, OverflowError, "chr is given an int beyond 32 bits")
     if own.least < 0 or own.most > kinds.CHARACTER.most:
         fits = ir.op("and", ir.op(">=", code, 0), ir.op("<=", code, kinds.CHARACTER.most))
         code = context.name("code", ir.call("member_of", fits, code))
@@ -245,9 +244,6 @@ def is_part(context: Activation, wanted: Value, container: Value) -> Value:
     return Scalar(kinds.Bool(), ir.op(">=", int_code(context.atom(place, "place")), 0))
 
 
-_both, _left, _right = (
-    {"left": one, "right": other} for one, other in ((True, True), (True, False), (False, True))
-)
 UNARY: dict[str, tuple[Callable[..., Value], str]] = {
     ".upper": (of_each(text_functions.to_large), "name.upper()"),
     ".lower": (of_each(text_functions.to_small), "name.lower()"),
@@ -266,9 +262,6 @@ UNARY: dict[str, tuple[Callable[..., Value], str]] = {
     ".isalpha": (of_texts(text_functions.are_all, text_functions.is_letter), "cell.isalpha()"),
     ".isalnum": (of_texts(text_functions.are_all, text_functions.is_of_word), "cell.isalnum()"),
     ".isspace": (of_texts(text_functions.are_all, text_functions.is_space), "cell.isspace()"),
-    ".strip": (to_text(text_functions.stripped, **_both), "row.strip()"),
-    ".lstrip": (to_text(text_functions.stripped, **_left), "row.lstrip()"),
-    ".rstrip": (to_text(text_functions.stripped, **_right), "row.rstrip()"),
     "int": (to_int, "int(cell)"),
     "str": (text_of, "str(name)"),
 }
@@ -282,13 +275,14 @@ BINARY: dict[str, tuple[Callable[..., Value], str]] = {
     ".rindex": (_found(text_functions.last_place_in), "board.rindex('X')"),
     ".startswith": (of_texts(text_functions.starts_with), "name.startswith('X')"),
     ".endswith": (of_texts(text_functions.ends_with), "name.endswith('X')"),
-    ".strip": (to_text(text_functions.stripped, **_both), "row.strip('.')"),
-    ".lstrip": (to_text(text_functions.stripped, **_left), "row.lstrip('.')"),
-    ".rstrip": (to_text(text_functions.stripped, **_right), "row.rstrip('.')"),
     "+": (to_text(list_functions.joined), "name + 'X'"),
 }
 for _name, (_apply_to, _example) in BINARY.items():
     operation(_name, AnyText, AnyText, example=_example)(_apply_to)
+for _name, _left, _right in ((".strip", True, True), (".lstrip", True, False), (".rstrip", False, True)):
+    _strip = to_text(text_functions.stripped, left=_left, right=_right)
+    operation(_name, AnyText, example=f"row{_name}()")(_strip)
+    operation(_name, AnyText, AnyText, example=f"row{_name}('.')")(_strip)
 for _more, _example in (((), "board.split('/')"), ((kinds.Int,), "text.split('-', 1)")):
     operation(".split", AnyText, AnyText, *_more, example=_example)(to_texts(text_functions.split_at))
 operation(".split", AnyText, example="text.split()")(to_texts(text_functions.split_at_spaces))

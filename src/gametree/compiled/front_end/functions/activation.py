@@ -34,10 +34,10 @@ from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
-from gametree.compiled.front_end.ir.types import INT as WORD, Type
+from gametree.compiled.front_end.ir.types import Type
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar, span
-from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, widened
+from gametree.compiled.front_end.kinds.encoding import loaded, named, packed
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
@@ -66,11 +66,12 @@ class Activation:
         self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
+        self.perhaps: set[Variable] = set()  # what := names under such a condition
         self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
         self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[tuple[Variable, str], Alias] = {}
-        self._slots: dict[tuple[Variable, Type, bool], str] = {}
+        self._slots: dict[tuple[Variable, Type], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
         self.call: ast.Call | None = None  # whose arguments are evaluated
@@ -119,12 +120,7 @@ class Activation:
         """Write the jump to the handler of an error that is caught."""
         found = self._catching(error)
         assert found is not None
-        self.leave_try(*found)
-
-    def leave_try(self, left: Try, number: int) -> None:
-        """Write a jump out of a `try`, to what has a number."""
-        if self.environment is None:
-            return
+        left, number = found
         self.caught.append((left, number, self.edge()))
         self.block.add(ir.assign(left.code, number))
         self.block.add(Leave(left.once))
@@ -205,8 +201,11 @@ class Activation:
                 return Items(form, tuple(self.stable(item, hint) for item in items))
             case values.Listed(kind, _, (base, offset, room)):
                 name = self.name(hint, base)
-                return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
-            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not is_temporary(code):
+                form = frozenset if kind.form is frozenset else tuple
+                return loaded(kinds.Bounded(kind.item, room, form), name, self._stable_offset(offset))
+            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not (
+                isinstance(code, Name) and code.temporary
+            ):
                 return replace(value, code=self.name(hint, code))
             case values.Slice(whole, start, stop):
                 whole, start, stop = map(self.stable, (whole, start, stop))
@@ -252,11 +251,14 @@ class Activation:
 
     def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
-        if self._catching(error) is not None:
+        if self.is_reached() and self._catching(error) is not None:
             self.jump(error)
-        if self.environment is not None:
-            self.emit(Raise(error.__name__, self.place_of(reason)))
+        self.emit(Raise(error.__name__, self.place_of(reason)))
         return self.never()
+
+    def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:
+        """Write that Python raises an error here if a test holds."""
+        self.branch(test, partial(self.fail, error, reason))
 
     def never(self) -> values.Never:
         """Note that nothing reaches this place."""
@@ -365,11 +367,6 @@ class Activation:
     def _move(self, value: Value, target: Value) -> None:
         if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
             return
-        if isinstance(target, values.Range):
-            if value != target:
-                pairs = zip(span(target), span(value), strict=True)
-                self.emit(ir.assign_all([(local_of(slot), scalar(part).code) for slot, part in pairs]))
-            return
         code = self.packed(value, kind_of(target))
         if code != local_of(target):
             self.emit(ir.assign(local_of(target), code))
@@ -378,14 +375,10 @@ class Activation:
         """Return a variable's value in the form of a kind."""
         if size(kind) == 0:
             return named(kind, values.NOWHERE)
-        key = (variable, type_of(kind), isinstance(kind, kinds.Range))
+        key = variable, type_of(kind)
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
-        name = Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden))
-        if isinstance(kind, kinds.Range):
-            parts = (Name(f"{name.name}_{part}", WORD) for part in ("start", "stop", "step"))
-            return values.Range(*(Scalar(INT, part) for part in parts))
-        return named(kind, name)
+        return named(kind, Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden)))
 
     # Edges and joins
 
@@ -496,14 +489,9 @@ class Activation:
         }
 
 
-def is_temporary(code: Expression) -> bool:
-    """Whether an expression is a local that keeps its value."""
-    return isinstance(code, Name) and code.temporary
-
-
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
-    if isinstance(slot, Items):
+    if isinstance(slot, Items | values.Range):
         names = (part for code in values.codes(slot) for part in parts_of(code) if isinstance(part, Name))
         return next(name for name in names if name != values.NOWHERE)
     assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
@@ -521,6 +509,7 @@ def state_of(context: Activation) -> dict[str, Any]:
         "tries": [*context.tries],
         "caught": [*context.caught],
         "conditional": context.conditional,
+        "perhaps": {*context.perhaps},
     }
 
 

@@ -69,23 +69,24 @@ def load(base: Expression, offset: int | Expression) -> nodes.Load:
 
 def row(words: Expression, lists: Sequence[Expression]) -> nodes.NewRow:
     """Return a row of words with lists beside it."""
-    if not isinstance(words.type, Words) or not all(isinstance(each.type, ListOf) for each in lists):
+    types = tuple(each.type for each in lists)
+    if not isinstance(words.type, Words) or not all(isinstance(each, ListOf) for each in types):
         raise _refuse("row", words, *lists)
-    return nodes.NewRow(words, tuple(lists))
+    return nodes.NewRow(words, tuple(lists), Row(words.type.count, types))
 
 
 def part(base: Expression, place: int) -> nodes.Part:
     """Return the words of a row with lists, at place 0, or one of the lists."""
     if not isinstance(base.type, Row) or not 0 <= place <= len(base.type.lists):
         raise _refuse(f"part {place}", base)
-    return nodes.Part(base, place)
+    return nodes.Part(base, place, base.type.lists[place - 1] if place else Words(base.type.count))
 
 
 def element(owner: Expression, index: Expression) -> nodes.Element:
     """Return the item at a place of a list."""
     if not isinstance(owner.type, ListOf) or index.type != INT:
         raise _refuse("element", owner, index)
-    return nodes.Element(owner, index)
+    return nodes.Element(owner, index, owner.type.item)
 
 
 def select(test: Expression, one: Code, other: Code) -> nodes.Select:
@@ -93,7 +94,7 @@ def select(test: Expression, one: Code, other: Code) -> nodes.Select:
     first, second = code_of(one), code_of(other)
     if test.type != BOOL or first.type != second.type:
         raise _refuse("select", test, first, second)
-    return nodes.Select(test, first, second)
+    return nodes.Select(test, first, second, first.type)
 
 
 def new_list(items: Sequence[Expression], item: Type) -> nodes.NewList:
@@ -107,7 +108,7 @@ def mapped(item: Expression, name: Name, over: Expression) -> nodes.Mapped:
     """Return a new list of what an expression makes of each item."""
     if getattr(over.type, "item", None) != name.type:
         raise _refuse("map", name, over)
-    return nodes.Mapped(item, name, over)
+    return nodes.Mapped(item, name, over, ListOf(item.type))
 
 
 def change(method: str, owner: Expression, *given: Code) -> nodes.Change:

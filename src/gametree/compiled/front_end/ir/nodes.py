@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias, cast
 
-from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Row, Type, Words
+from gametree.compiled.front_end.ir.types import BOOL, INT, Type, Words
 
 
 class _Expression:
@@ -124,12 +124,7 @@ class NewRow(_Expression):
     inner: ClassVar = ("words", "lists")
     words: Expression
     lists: tuple[Expression, ...]
-
-    @property
-    def type(self) -> Type:
-        """The type of the row."""
-        assert isinstance(self.words.type, Words)
-        return Row(self.words.type.count, tuple(each.type for each in self.lists))
+    type: Type
 
 
 @dataclass(frozen=True)
@@ -139,12 +134,7 @@ class Part(_Expression):
     inner: ClassVar = ("base",)
     base: Expression
     place: int
-
-    @property
-    def type(self) -> Type:
-        """The type of the words, or of the list."""
-        assert isinstance(self.base.type, Row)
-        return self.base.type.lists[self.place - 1] if self.place else Words(self.base.type.count)
+    type: Type
 
 
 @dataclass(frozen=True)
@@ -154,12 +144,7 @@ class Element(_Expression):
     inner: ClassVar = ("owner", "index")
     owner: Expression
     index: Expression
-
-    @property
-    def type(self) -> Type:
-        """The type of the items."""
-        assert isinstance(self.owner.type, ListOf)
-        return self.owner.type.item
+    type: Type
 
 
 @dataclass(frozen=True)
@@ -170,12 +155,8 @@ class Select(_Expression):
     test: Expression
     one: Expression
     other: Expression
+    type: Type
     chooses: ClassVar[bool] = True
-
-    @property
-    def type(self) -> Type:
-        """The type of both."""
-        return self.one.type
 
 
 @dataclass(frozen=True)
@@ -195,12 +176,8 @@ class Mapped(_Expression):
     item: Expression
     name: Name
     over: Expression
+    type: Type
     chooses: ClassVar[bool] = True
-
-    @property
-    def type(self) -> Type:
-        """The type of the list."""
-        return ListOf(self.item.type)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Sized
 from enum import Enum
 from fractions import Fraction
+from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.ir import building as ir
@@ -26,23 +27,10 @@ def items_of(value: Value) -> tuple[Value, ...]:
     """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
     if not isinstance(value, Known):
         values.refuse_order(value)
-    cls = _class_of(value)
-    if is_record(cls) and not is_sequence(cls):
+    cls = values.record_class(value)
+    if cls is not None and not is_sequence(cls):
         raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
     return parts_of(value)
-
-
-def _class_of(value: Value) -> Any:
-    """Return the class of a constant, a record or something made of items, and `object` for all else."""
-    match value:
-        case Known(constant):
-            return cast("Any", type(constant))
-        case Items(form, _):
-            return form
-        case View(kinds.Record(cls, _), _, _):
-            return cls
-        case _:
-            return object
 
 
 def parts_of(value: Value) -> tuple[Value, ...]:
@@ -91,6 +79,11 @@ def shifted(offset: int | Expression, by: int) -> int | Expression:
     return ir.op("+", offset, by) if by else offset
 
 
+def moved(offset: int | Expression, by: Expression) -> Expression:
+    """Return an offset plus a number of words that an expression computes."""
+    return by if offset == 0 else ir.op("+", offset, by)
+
+
 def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
     """Return the value of a kind that lies at an offset."""
 
@@ -110,8 +103,11 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return Scalar(kind, ir.call("float_of", word(0)))
         case kinds.Range():
             return values.Range(*(Scalar(kinds.Int(), word(place)) for place in range(3)))
-        case kinds.Bounded():
-            return _listed_from(kind, base, offset)
+        case kinds.Bounded(item, most, form):
+            each = Name(EACH, INT)
+            code = packed(item_in_words(item, base, offset, each), item)
+            made = ir.mapped(code, each, ir.call("range", word(0)))
+            return values.Listed(kinds.List(item, form), made, (base, offset, most))
         case kinds.Dict(None):
             return values.Dict(kind, None)
         case _:
@@ -177,14 +173,6 @@ def item_in_words(item: Kind, base: Expression, offset: int | Expression, place:
     """Return the item at a place of the tuple of changing length that lies at an offset."""
     first = ir.code_of(shifted(offset, 1))
     return loaded(item, base, ir.op("+", first, ir.op("*", place, size(item))))
-
-
-def _listed_from(kind: kinds.Bounded, base: Expression, offset: int | Expression) -> values.Listed:
-    """Return the tuple of changing length that lies at an offset."""
-    each = Name(EACH, INT)
-    item = packed(item_in_words(kind.item, base, offset, each), kind.item)
-    made = ir.mapped(item, each, ir.call("range", ir.load(base, offset)))
-    return values.Listed(kinds.List(kind.item, tuple), made, (base, offset, kind.most))
 
 
 def literal(constant: Any) -> Expression:
@@ -256,12 +244,10 @@ def member_value(member: Scalar, cls: type[Enum]) -> Expression:
 
 def words(value: Value, kind: Kind) -> list[Expression]:
     """Return the words of a value as a value of a wider kind."""
-    match value:
-        case values.Lazy("choice", (test, one, other)):
-            pairs = zip(words(one, kind), words(other, kind), strict=True)
-            return [ir.select(test.code, *pair) for pair in pairs]
-        case _:
-            pass
+    if isinstance(value, values.Lazy) and value.operation == "choice":
+        test, one, other = value.parts
+        pairs = zip(words(one, kind), words(other, kind), strict=True)
+        return [ir.select(test.code, *pair) for pair in pairs]
     match kind:
         case kinds.Nothing() | kinds.Dict(None):
             return []
@@ -275,20 +261,18 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return [ir.call("bits_of", converted(value, kind))]
         case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
             return [converted(value, kind)]
+        case kinds.Wide() if isinstance(value, Known):
+            return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
         case kinds.Wide():
-            return _wide_words(value)
-        case kinds.Text(length):
-            if isinstance(value, Known):
-                return [ir.literal(ord(character)) for character in value.value]
-            if isinstance(value, View) and value.kind == kind:
-                return _words_at(value, length)
-            if length and not isinstance(value, Known) and not isinstance(kind_of(value), kinds.Text):
-                return _exactly(_padded(value, length + 1), length)
-            raise Incompatible(values.shown(value))
+            return [ir.call(half, converted(value, kind)) for half in ("high_word", "low_word")]
+        case kinds.Text() if isinstance(value, Known):
+            return [ir.literal(ord(character)) for character in value.value]
+        case kinds.Text() | kinds.Bits() if isinstance(value, View) and value.kind == kind:
+            return _words_at(value, size(kind))
+        case kinds.Text(length) if length and not isinstance(kind_of(value), kinds.Text):
+            return _exactly(_padded(value, length + 1), length)
         case kinds.BoundedText(most):
             return _padded(value, most)
-        case kinds.Bits():
-            return _bit_words(value, kind)
         case kinds.Range():
             return [scalar(part).code for part in span(value)]
         case kinds.Bounded():
@@ -345,14 +329,9 @@ def as_listed(text: View) -> values.Listed:
     """Return a text in a number of words as the list of its characters."""
     codes = _words_at(text, size(text.kind))
     character, each = kinds.Text(1), Name(EACH, INT)
-    present = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
-    length: Expression = ir.literal(0)
-    for one in present:
-        length = one if length == ir.literal(0) else ir.op("+", length, one)
-    item = ir.call(
-        "words",
-        ir.load(text.base, shifted(each, 0) if text.offset == 0 else ir.op("+", ir.code_of(text.offset), each)),
-    )
+    present: list[Expression] = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
+    length = reduce(partial(ir.op, "+"), present) if present else ir.literal(0)
+    item = ir.call("words", ir.load(text.base, moved(text.offset, each)))
     return values.Listed(kinds.List(character, str), ir.mapped(item, each, ir.call("range", length)))
 
 
@@ -363,26 +342,14 @@ def with_places(stream: Value) -> Value:
     return stream
 
 
-def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
-    """Return the words of a set with a bit for each item, which must be in that form already, or a constant."""
-    if isinstance(value, View) and isinstance(value.kind, kinds.Bits) and value.kind == kind:
-        return _words_at(value, size(kind))
-    raise Incompatible(values.shown(value))
-
-
-def _wide_words(value: Value) -> list[Expression]:
-    if isinstance(value, Known):
-        return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
-    number = converted(value, kinds.Wide())
-    return [ir.call("high_word", number), ir.call("low_word", number)]
-
-
 def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
-    """Return the length of a tuple, the words of its items, and zeros behind them."""
+    """Return the length of a tuple, the words of its items, and zeros behind them; those of a set are in order."""
+    if kind.form is frozenset and not in_order(value, kind):
+        raise Incompatible(values.shown(value))
     if isinstance(value, values.Listed):
         own = value.kind.item
         zeros_stay = same_words(own, kind.item) or (kinds.is_scalar(own) and kinds.is_scalar(kind.item))
-        if value.kind.form is not tuple or not zeros_stay:
+        if value.kind.form is not kind.form or not zeros_stay:
             raise Incompatible(values.shown(value))
         length, items = _places_of(value, kind.most)
         first: Expression = ir.call("room_for", length, kind.most)
@@ -392,6 +359,11 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
         assert len(items) <= kind.most, "the room of a kind is for every tuple of known length that is put there"
     filled = [each for item in items for each in words(item, kind.item)]
     return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
+
+
+def in_order(value: Value, kind: kinds.Bounded) -> bool:
+    """Whether a set comes from words like those of a kind, so that its items are in their order."""
+    return isinstance(value, values.Listed) and bool(value.place) and same_words(value.kind.item, kind.item)
 
 
 def _places_of(value: values.Listed, most: int) -> tuple[Expression, list[Value]]:
@@ -476,8 +448,6 @@ def answer(value: Value, kind: Kind) -> Expression:
     """Return an answer of a kind."""
     if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
         return ir.literal(0)
-    if isinstance(kind, kinds.Range):
-        return ir.call("words", *(scalar(part).code for part in span(value)))
     return packed(value, kind)
 
 
@@ -521,12 +491,13 @@ def same_words(one: Kind, other: Kind) -> bool:
             return length == most
         case kinds.Bits(), kinds.Bits():
             return one == other
-        case kinds.List(item, form), kinds.List(other_item, other_form):
+        case (kinds.List(item, form), kinds.List(other_item, other_form)) | (
+            kinds.Dict(kinds.Tuple() as item, form),
+            kinds.Dict(kinds.Tuple() as other_item, other_form),
+        ):
             return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
-        case kinds.Dict(kinds.Tuple() as item, form), kinds.Dict(kinds.Tuple() as other_item, other_form):
-            return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
-        case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
-            return most == other_most and same_words(item, other)
+        case kinds.Bounded(item, most, form), kinds.Bounded(other, other_most, other_form):
+            return (most, form) == (other_most, other_form) and same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other):
             return same_words(inner, other)
         case kinds.Union(items, tags), kinds.Union(others, other_tags):
@@ -547,6 +518,12 @@ def bounds(value: Value) -> kinds.Int:
 def int_code(value: Value) -> Expression:
     """Return the expression of an int."""
     return converted(value, kinds.INT)
+
+
+def exact_float(own: kinds.Int, code: Expression) -> Expression:
+    """Return an int within bounds as the float that is equal to it, which is tested if it may be large."""
+    is_exact = own.least >= -kinds.EXACT and own.most <= kinds.EXACT
+    return ir.call("float" if is_exact else "real", code)
 
 
 def length_of(value: Value) -> int:

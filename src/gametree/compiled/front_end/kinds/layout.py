@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.ir.primitives import float_of
@@ -51,15 +51,14 @@ class Layout(NamedTuple):
         try:
             _encode(value, self.kind, words)
         except _Misfit as misfit:
-            if type(misfit.args[0]) is int and not LEAST <= misfit.args[0] <= GREATEST:
-                message = f"The {self.what} {value!r} holds {misfit.args[0]}, {_too_large(misfit.args[0])}."
-                raise CompileError(message) from misfit
-            message = (
-                f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
-                f" {_bounded(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"
-                f" kinds, or use the plain search."
+            part, kind = misfit.args
+            problem = (
+                f"where the compiled rules have {_bounded(kind)}: write every {self.what} alike, compile from one"
+                f" that shows all kinds, or use the plain search."
             )
-            raise CompileError(message) from misfit
+            if type(part) is int and not LEAST <= part <= GREATEST:
+                raise CompileError(f"The {self.what} {value!r} holds {part}, {_too_large(part)}.") from misfit
+            raise CompileError(f"The {self.what} {value!r} holds {part!r} {problem}") from misfit
         return words
 
     def place_of(self, item: Any) -> int | None:
@@ -139,11 +138,12 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
         ):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
-        case kinds.Bounded(item, most) if own is tuple and len(value) <= most:
-            words.append(len(value))
-            for each in value:
-                _encode(each, item, words)
-            words += [0] * ((most - len(value)) * size(item))
+        case kinds.Bounded(item, most, form) if own is form and len(value) <= most:
+            rows: list[list[int]] = [[] for _ in value]
+            for each, row in zip(value, rows, strict=True):
+                _encode(each, item, row)
+            ordered = rows if form is tuple else sorted(rows)
+            words += [len(value), *chain.from_iterable(ordered), *[0] * ((most - len(value)) * size(item))]
         case kinds.Record(cls, items) if own is cls and missing_field(value) is None:
             for item, of in zip(contents(value), items, strict=True):
                 _encode(item, of, words)
@@ -183,12 +183,6 @@ def _place_of(item: Any, kind: kinds.Bits) -> int:
     return place
 
 
-def _items_of_bits(words: Sequence[int], kind: kinds.Bits) -> list[Any]:
-    """Return the items of a set from the words with a bit for each."""
-    items = enumerate(product(*kind.values))
-    return [_decode(digits, 0, kind.item) for place, digits in items if words[place // BITS] >> place % BITS & 1]
-
-
 def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
     """Return the value whose words begin at a place."""
     match kind:
@@ -213,15 +207,17 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
         case kinds.Wide():
             return wide_of(int(words[at]), int(words[at + 1]))
         case kinds.Bits(form=form):
-            return form(_items_of_bits(words[at : at + size(kind)], kind))
+            universe = enumerate(product(*kind.values))
+            held = (digits for place, digits in universe if words[at + place // BITS] >> place % BITS & 1)
+            return form(_decode(digits, 0, kind.item) for digits in held)
         case kinds.Tuple(items):
             return tuple(_decode_all(words, at, items))
         case kinds.FixedList(items):
             return list(_decode_all(words, at, items))
         case kinds.SetOf(items, form):
             return form(_decode_all(words, at, items))
-        case kinds.Bounded(item):
-            return tuple(_decode_all(words, at + 1, [item] * words[at]))
+        case kinds.Bounded(item, form=form):
+            return form(_decode_all(words, at + 1, [item] * words[at]))
         case kinds.Record(cls, items):
             return rebuilt(cls, [*_decode_all(words, at, items)])
         case _:

@@ -45,10 +45,6 @@ def unpacker(layout: Layout) -> Unpack:
     return unpack
 
 
-def _form(kind: Kind) -> str:
-    return "list" if isinstance(kind, kinds.FixedList) else "tuple"
-
-
 class _Other(Exception):
     """A kind is left to the methods of `Layout`."""
 
@@ -82,7 +78,8 @@ class _Written:
                 self._unless(f"type({value}) is {self.named(cls)}")
                 return [f"{self.named({member: word for word, member in members(cls).items()})}[{value}]"]
             case kinds.Tuple(items) | kinds.FixedList(items):
-                self._unless(f"type({value}) is {_form(kind)} and len({value}) == {len(items)}")
+                form = kinds.classes(kind)[0].__name__
+                self._unless(f"type({value}) is {form} and len({value}) == {len(items)}")
                 return self._parts(value, items)
             case kinds.Record(cls, items):
                 self._unless(f"type({value}) is {self.named(cls)}")

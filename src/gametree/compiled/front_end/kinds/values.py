@@ -290,8 +290,8 @@ def bits_of(value: Value) -> kinds.Bits | None:
 
 
 def refuse_order(value: Value) -> None:
-    """Refuse what depends on the order of a set."""
-    if is_set(value):
+    """Refuse what depends on the order of a set, or of a dict that was made of one."""
+    if is_set(value) or (isinstance(value, Dict) and issubclass(value.kind.form, kinds.Unordered)):
         raise Refused(UNORDERED, MAKE_A_LIST)
 
 
@@ -322,6 +322,31 @@ def kind_of(value: Value) -> Kind:
         case _:
             reason = f"{shown(value)} is kept or passed on"
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")
+
+
+def classes_of(value: Value) -> tuple[type[Any], ...]:
+    """Return the classes that a value may have in Python, or raise `Refused` if it has no kind."""
+    match value:
+        case Known(constant):
+            return (cast("Any", type(constant)),)
+        case Items(form):
+            return (form,)
+        case _:
+            return (str,) if is_slice_of_text(value) else kinds.classes(kind_of(value))
+
+
+def record_class(value: Value) -> Any:
+    """Return the class of a record, and None for any other value."""
+    match value:
+        case Known(constant):
+            cls = cast("Any", type(constant))
+            return cls if is_record(cls) else None
+        case View(kinds.Record(cls)):
+            return cls
+        case Items(form) if form not in (tuple, list, *kinds.SETS):
+            return form
+        case _:
+            return None
 
 
 def joined(one: Value, other: Value) -> Kind | None:
@@ -367,8 +392,6 @@ def kind_of_constant(constant: Any) -> Kind:
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"
-    if issubclass(kind, Enum) and issubclass(kind, str):
-        raise Refused(reason, "derive it from Enum alone, and write .value where its text is needed")
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
 
 

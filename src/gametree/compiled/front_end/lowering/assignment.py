@@ -98,13 +98,10 @@ def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Val
 
     So no item may raise an error, and what the generator reads must stay the same.
     """
-    match targets_of(node):
-        case [ast.Name() as name]:
-            variable = context.scopes.bindings[name]
-        case _:
-            return value
-    function = context.scopes.function
-    bindings = context.scopes.bindings
+    targets, function, bindings = targets_of(node), context.scopes.function, context.scopes.bindings
+    variable = bindings.get(targets[0])
+    if len(targets) > 1 or variable is None:
+        return value
     inside = set(ast.walk(node.value))
     read = {bindings.get(part) for part in inside if isinstance(part, ast.Name)}
     names = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part not in inside]
@@ -135,10 +132,16 @@ def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Val
 REPEATED = ast.For, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
 
 
-def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, source: ast.expr | None) -> None:
-    variable = context.scopes.bindings[target]
-    if not isinstance(variable, Variable):
+def _own_variable(context: Activation, target: ast.Name) -> Variable:
+    """Return the variable of this function that is assigned."""
+    variable = context.scopes.variable(target)
+    if variable is None:
         raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
+    return variable
+
+
+def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, source: ast.expr | None) -> None:
+    variable = _own_variable(context, target)
     if variable in context.captured and holds_list(value):
         raise Refused(f"the list {target.id} of an outer function is assigned", "return it")
     if holds_list(value):
@@ -180,35 +183,43 @@ def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
 
 
 def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value) -> tuple[Value, ...]:
-    """Return the items of a value that is unpacked; if its length changes, it must be that of the names."""
+    """Return for each target its part of a value that is unpacked, which may be too long or too short."""
     value = iterated(context, value)
     if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         value = context.stable(value, "items")
-        context.branch(scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is unpacked"))
+        context.fail_if(scalar(is_none(value)).code, TypeError, "None is unpacked")
         value = present(cast("View", value))
     if isinstance(value, values.Lazy | values.Generated) and not is_fixed(value) and not values.is_set(value):
         value = first_items(context, value, len(targets) + 1)
-    if not isinstance(value, values.Listed) or any(isinstance(target, ast.Starred) for target in targets):
-        return unpacked(context, value)
-    values.refuse_order(value)
-    value = context.stable(value, "items")
-    length = apply(context, "len", value)
-    context.branch(
-        ir.op("!=", int_code(length), len(targets)),
-        lambda: context.fail(ValueError, "a tuple of another length is unpacked"),
-    )
-    return tuple(subscript(context, value, [Known.of(place)]) for place in range(len(targets)))
+    stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
+    if isinstance(value, values.Listed):
+        values.refuse_order(value)
+        value = context.stable(value, "items")
+        length, least = int_code(apply(context, "len", value)), len(targets) - len(stars)
+        differs = ir.op("<" if stars else "!=", length, least)
+        context.fail_if(differs, ValueError, "a tuple of another length is unpacked")
+        first = stars[0] if stars else least
+        ends = Known.of(first), Known.of(first - least) if first < least else values.NONE
+        rest = [collected(context, apply(context, "[:]", value, *ends, values.NONE), list)] if stars else []
+        before, behind = (
+            [subscript(context, value, [Known.of(place)]) for place in places]
+            for places in (range(first), range(first - least, 0))
+        )
+        return (*before, *rest, *behind)
+    items = unpacked(context, value)
+    if len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
+        context.fail(ValueError, "a tuple of another length is unpacked")
+        return ()
+    if stars:
+        at, many = stars[0], len(items) - len(targets) + 1
+        items = (*items[:at], Items(list, items[at : at + many]), *items[at + many :])
+    return items
 
 
 def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh: bool) -> None:
     items = _items_to_unpack(context, targets, value)
-    stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
-    if len(stars) > 1 or len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
-        context.fail(ValueError, "a tuple of another length is unpacked")
+    if not context.is_reached():
         return
-    if stars:
-        at, many = stars[0], len(items) - len(targets) + 1
-        items = (*items[:at], Items(list, items[at : at + many]), *items[at + many :])
     plain = [target.value if isinstance(target, ast.Starred) else target for target in targets]
     names = [target for target in plain if isinstance(target, ast.Name)]
     if len(names) < len(plain) or not all(isinstance(item, Scalar | Known) for item in items):
@@ -221,12 +232,7 @@ def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh
 
 def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ...]) -> None:
     """Assign several scalars at once."""
-    given: list[tuple[Variable, Value]] = []
-    for name, item in zip(names, items, strict=True):
-        variable = context.scopes.bindings[name]
-        if not isinstance(variable, Variable):
-            raise Refused(f"the name {name.id} of the module or of an outer function is assigned", "return it")
-        given.append((variable, item))
+    given = [(_own_variable(context, name), item) for name, item in zip(names, items, strict=True)]
     if len(dict(given)) < len(given):  # a name occurs twice, and the last assignment counts
         for variable, value in [(variable, context.stable(item)) for variable, item in given]:
             context.assign(variable, value)
@@ -246,12 +252,15 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
 def assign_augmented(context: Activation, node: Any) -> None:
     """Write an assignment with an operator."""
     if isinstance(node.target, ast.Name):
-        binding = context.scopes.bindings[node.target]
-        if not isinstance(binding, Variable):
+        binding = context.scopes.variable(node.target)
+        if binding is None:
             raise Refused(f"the name {node.target.id} of the module is assigned", "return the value")
         old = context.read(binding)
         if list_form(old) is list:
-            _extend(context, binding, node)
+            if not isinstance(node.op, ast.Add):
+                raise Refused("a list is changed with an operator other than +=", "make a new list")
+            may_change(context, binding, "length")
+            METHODS["extend"](context, binding, ast.Call(node.target, [node.value], []))
             return
         if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
             may_change(context, binding, "length")
@@ -311,13 +320,6 @@ def _is_member(possibility: tuple[Value, Value]) -> bool:
             return True
         case _:
             return False
-
-
-def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:
-    if not isinstance(node.op, ast.Add):
-        raise Refused("a list is changed with an operator other than +=", "make a new list")
-    may_change(context, variable, "length")
-    METHODS["extend"](context, variable, ast.Call(node.target, [node.value], []))
 
 
 TARGETS.update({ast.Name: _name, ast.Tuple: _several, ast.List: _several})

@@ -14,9 +14,8 @@ from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, call, e
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
-from gametree.compiled.front_end.names.constructors import entry_of
-from gametree.compiled.front_end.names.records import MISSING, field_names, found_in
+from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, shown
+from gametree.compiled.front_end.names.records import MISSING, entry_of, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of
@@ -105,23 +104,12 @@ def _method(owner: Value, name: str) -> Value:
     """Return a method of a value that is no record, or refuse a name that Python would not find."""
     if isinstance(owner, values.Slice) and not values.is_slice_of_text(owner):
         raise Refused(f"{name} is looked up in a slice or row of changing length", "copy that with list(...)")
-    if not all(hasattr(cls, name) for cls in _classes(owner)):
+    classes: tuple[type[Any], ...] = (object,)  # of a stream or a function, of which no attribute is read
+    with suppress(Refused):
+        classes = values.classes_of(owner)
+    if not all(hasattr(cls, name) for cls in classes):
         raise Refused(f"{shown(owner)} has no attribute {name!r}", "write an attribute that it has")
     return values.Method(owner, name)
-
-
-def _classes(owner: Value) -> tuple[type[Any], ...]:
-    """Return the classes that a value without fields may have in Python."""
-    if isinstance(owner, Known):
-        return (cast("Any", type(owner.value)),)
-    if isinstance(owner, Items):
-        return (owner.form,)
-    if values.is_slice_of_text(owner):
-        return (str,)
-    try:
-        return kinds.classes(kind_of(owner))
-    except Refused:  # a stream or a function, of which no attribute is read
-        return (object,)
 
 
 BY_NAME = "call the method of the base class by its name, as in Base.utility(self, state)"
@@ -129,19 +117,10 @@ ATOMIC = (float, dict, set, frozenset, range)
 
 
 def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
-    try:
-        kind = kind_of(owner)
-    except Refused:
-        if isinstance(owner, Items) and owner.form not in (tuple, list, set, frozenset):
-            return owner.form, field_names(owner.form)
-        return None, ()
-    match kind:
-        case kinds.Record(cls, _):
-            return cls, field_names(cls)
-        case kinds.Member(cls):
-            return cls, ()
-        case _:
-            return None, ()
+    if isinstance(owner, Scalar) and isinstance(owner.kind, kinds.Member):
+        return owner.kind.cls, ()
+    cls = values.record_class(owner)
+    return cls, () if cls is None else field_names(cls)
 
 
 def _attribute(context: Activation, node: Any) -> Value:

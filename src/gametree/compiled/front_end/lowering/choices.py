@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import is_fresh
@@ -33,6 +34,7 @@ from gametree.compiled.front_end.operations.comparison import (
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
 from gametree.compiled.front_end.operations.narrowing import aside
 from gametree.compiled.front_end.operations.own_operators import called, iterated
+from gametree.compiled.front_end.operations.table import AS_SET, is_set_of_constant
 from gametree.game import CompileError
 
 
@@ -119,8 +121,10 @@ def _select(
                 return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)))
         except (Refused, Incompatible):
             pass
-    if quiet and _is_sequence(value) and _is_sequence(otherwise) and not _joinable(value, otherwise):
-        return values.Lazy("choice", (Scalar(kinds.Bool(), test), value, otherwise))
+    if quiet and _is_sequence(value) and _is_sequence(otherwise):
+        both_in_one = values.joined(value, otherwise)
+        if both_in_one is None or isinstance(both_in_one, kinds.Union):
+            return values.Lazy("choice", (Scalar(kinds.Bool(), test), value, otherwise))
     return selected(context, test, first, second)
 
 
@@ -130,12 +134,6 @@ def _is_sequence(value: Value) -> bool:
     return isinstance(value, values.Range | values.Listed | Items) or (
         isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple)
     )
-
-
-def _joinable(one: Value, other: Value) -> bool:
-    """Whether one kind holds both, and no union is needed for that."""
-    kind = values.joined(one, other)
-    return kind is not None and not isinstance(kind, kinds.Union)
 
 
 def comparison(context: Activation, node: Any) -> Value:
@@ -171,14 +169,14 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
     if isinstance(op, ast.In | ast.NotIn) and (found := _in_own(context, left, right)) is not None:
         return found if isinstance(op, ast.In) else opposite(found)
+    left, right = (AS_SET[0](context, each) if is_set_of_constant(each) else each for each in (left, right))
     of_none = TypeError if isinstance(op, ORDERS) else CompileError
     if isinstance(op, ORDERS) or (isinstance(op, ast.Eq | ast.NotEq) and _is_computed(left, right)):
         if values.is_several(left):
-            right = context.stable(right)
-            return by_alternative(context, left, lambda part: compared(context, op, part, right), of_none)
+            other = context.stable(right)
+            return by_alternative(context, left, lambda part: compared(context, op, part, other), of_none)
         if values.is_several(right):
-            left = context.stable(left)
-            return by_alternative(context, right, lambda part: compared(context, op, left, part), of_none)
+            return by_alternative(context, right, partial(compared, context, op, context.stable(left)), of_none)
     looked_for = isinstance(op, ast.In | ast.NotIn)
     computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
     if (
@@ -191,7 +189,8 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     if computed:
         return CONTAINERS["sets"](context, op, left, right)
     if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
-        return CONTAINERS["lists"](context, op, left, right)
+        found = CONTAINERS["lists"](context, left, right)
+        return found if isinstance(op, ast.Eq) else opposite(found)
     return COMPARED[type(op)](context, left, right)
 
 

@@ -33,10 +33,6 @@ from gametree.compiled.front_end.operations.slices import are_of_one_tuple
 from gametree.compiled.front_end.operations.table import apply
 
 
-def _constant(context: Activation, node: Any) -> Value:
-    return Known.of(node.value)
-
-
 def _name(context: Activation, node: Any) -> Value:
     binding = context.scopes.bindings[node]
     if isinstance(binding, Variable):
@@ -122,8 +118,8 @@ def _unary(context: Activation, node: Any) -> Value:
 
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
-    variable = context.scopes.bindings.get(node.value)
-    if made_for_keys(owner) is not None and isinstance(variable, Variable) and not context.conditional:
+    variable = context.scopes.variable(node.value)
+    if made_for_keys(owner) is not None and variable is not None and not context.conditional:
         key = context.stable(evaluate(context, node.slice), "key")
         may_change(context, variable, "length")
         return read_with_default(context, variable, key)
@@ -142,17 +138,13 @@ def _generator(context: Activation, node: Any) -> Value:
     )
 
 
-def _list(context: Activation, node: Any) -> Value:
-    return collected(context, _generator(context, node), list)
-
-
 def _walrus(context: Activation, node: Any) -> Value:
     value = evaluate(context, node.value)
-    if context.conditional:
-        raise Refused(":= stands where it may not be reached", "assign the name in a line of its own")
-    variable = context.scopes.bindings[node.target]
-    if not isinstance(variable, Variable):
+    variable = context.scopes.variable(node.target)
+    if variable is None:
         raise Refused("a name of another function is assigned", "assign a name of this one")
+    if context.conditional:
+        context.perhaps.add(variable)
     if isinstance(value, values.Never):
         return value
     if holds_list(value):
@@ -163,9 +155,10 @@ def _walrus(context: Activation, node: Any) -> Value:
 
 
 EXPRESSIONS.update({
-    ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
+    ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.Subscript: _subscript,
-    ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: closure, ast.NamedExpr: _walrus,
-    Held: lambda _context, node: Known.of(node.value),
+    ast.GeneratorExp: _generator, ast.Lambda: closure, ast.NamedExpr: _walrus,
+    ast.ListComp: lambda context, node: collected(context, _generator(context, node), list),
+    **dict.fromkeys((ast.Constant, Held), lambda _context, node: Known.of(node.value)),
 })  # fmt: skip

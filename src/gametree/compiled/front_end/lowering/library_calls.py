@@ -122,10 +122,6 @@ def _of_some(context: Activation, name: str, length: int, sequences: list[Value]
     return computed(context, function, *sequences)
 
 
-def _pairwise(context: Activation, given: Operands, _named: Named) -> Value:
-    return computed(context, stream_functions.neighbours_of, _in_places(context, given[0], "pairwise"))
-
-
 def _islice(context: Activation, given: Operands, _named: Named) -> Value:
     _constant(given[1], "the number of items of islice")
     return computed(context, stream_functions.first_of, _in_places(context, given[0], "islice"), given[1])
@@ -147,10 +143,10 @@ def _prod(context: Activation, given: Operands, named: Named) -> Value:
     return computed(context, stream_functions.fold_from, times, _sequence(context, given[0]), start)
 
 
-def _by_each(function: Callable[..., Any], name: str) -> Handler:
-    """Return the handler of a function of `itertools` that takes a function and a stream."""
+def _of_stream(function: Callable[..., Any], name: str) -> Handler:
+    """Return the handler of a function of `itertools` that takes a stream, behind a function or alone."""
     return lambda context, given, _named: computed(
-        context, function, given[0], _in_places(context, given[1], name)
+        context, function, *given[:-1], _in_places(context, given[-1], name)
     )
 
 
@@ -159,14 +155,22 @@ def _operator(node: type[ast.AST]) -> Handler:
 
 
 def _item_getter(_context: Activation, given: Operands, _named: Named) -> Value:
-    place = given[0]
-    if not isinstance(place, Known):
+    places = tuple(place.value for place in given if isinstance(place, Known))
+    if len(places) < len(given):
         raise Refused("the place of itemgetter depends on the state", "use a lambda")
-    return Known.of(functools.partial(stream_functions.item_of, place.value))
+    if len(places) > 1:
+        return Known.of(functools.partial(stream_functions.items_of, places))
+    return Known.of(functools.partial(stream_functions.item_of, places[0]))
 
 
-def _item_of(context: Activation, given: Operands, _named: Named) -> Value:
-    return subscript(context, given[1], [given[0]])
+def _partial(context: Activation, given: Operands, _named: Named) -> Value:
+    """Return a function with its first arguments."""
+    if any(holds_list(value) or values.stream_in(value) is not None for value in given):
+        raise Refused("partial is given a list or a stream", "use a lambda")
+    function, *first = (context.stable(value, "given") for value in given)
+    for value in first:
+        function = values.Bound(function, value)
+    return function
 
 
 def _copy(context: Activation, given: Operands, _named: Named) -> Value:
@@ -238,11 +242,11 @@ _register(stream_functions.all_of, _chain_from_iterable, 1, 1)  # as which chain
 _register(itertools.product, _product, 1, MOST_STREAMS, "repeat")
 _register(itertools.combinations, _combinations, 2, 2)
 _register(itertools.permutations, _permutations, 1, 2)
-_register(itertools.pairwise, _pairwise, 1, 1)
+_register(itertools.pairwise, _of_stream(stream_functions.neighbours_of, "pairwise"), 1, 1)
 _register(itertools.islice, _islice, 2, 2)
-_register(itertools.takewhile, _by_each(stream_functions.take_while, "takewhile"), 2, 2)
-_register(itertools.dropwhile, _by_each(stream_functions.drop_while, "dropwhile"), 2, 2)
-_register(itertools.starmap, _by_each(stream_functions.star_map, "starmap"), 2, 2)
+_register(itertools.takewhile, _of_stream(stream_functions.take_while, "takewhile"), 2, 2)
+_register(itertools.dropwhile, _of_stream(stream_functions.drop_while, "dropwhile"), 2, 2)
+_register(itertools.starmap, _of_stream(stream_functions.star_map, "starmap"), 2, 2)
 _register(itertools.accumulate, _accumulate, 1, 2, "func")
 _register(functools.reduce, _reduce, 2, 3)
 _register(math.prod, _prod, 1, 1, "start")
@@ -250,7 +254,8 @@ for _function in (typing.assert_never, typing_extensions.assert_never):
     _register(_function, _assert_never, 1, 1)
 _register(copy.copy, _copy, 1, 1)
 _register(copy.deepcopy, lambda context, given, _named: _deep_copy(context, *given), 1, 1)
-_register(operator.itemgetter, _item_getter, 1, 1)
-_register(stream_functions.item_of, _item_of, 2, 2)
+_register(operator.itemgetter, _item_getter, 1, MOST_STREAMS)
+_register(functools.partial, _partial, 1, MOST_STREAMS)
+_register(stream_functions.item_of, lambda context, given, _named: subscript(context, given[1], [given[0]]), 2, 2)
 for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints
     _register(BINARY[_node], _operator(_node), 2, 2)

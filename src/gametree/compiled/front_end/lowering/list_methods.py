@@ -7,6 +7,8 @@ only at run time.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from typing import TypeVar
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.list_calls import (
@@ -21,8 +23,8 @@ from gametree.compiled.front_end.containers.lists import (
     holds_list,
     is_fresh,
     is_fresh_item,
-    is_named_in,
     may_change,
+    names_in,
     note_names,
     put,
 )
@@ -38,10 +40,11 @@ from gametree.compiled.front_end.kinds.kinds import united
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.numbers import refuse_no_place
 from gametree.compiled.front_end.operations.table import apply
-from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
 
 FIRST, LAST = Known.of(0), Known.of(-1)
+Result = TypeVar("Result")
 
 
 def delete(context: Activation, node: ast.Delete) -> None:
@@ -81,28 +84,36 @@ def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
 def _take(context: Activation, variable: Variable, place: Value = LAST) -> Value:
     """Take the item at a place out of the list that a variable holds, and return it."""
     refuse_no_place(place)
-    owner = context.read(variable)
-    if not isinstance(owner, values.Listed):
-        count = length_of(owner)
-        if isinstance(place, Known) or count == 0:
-            at = place.value if isinstance(place, Known) else 0
-            if not -count <= at < count:
-                return context.fail(IndexError, "pop index out of range")
-            items = [context.stable(item, "item") for item in items_of(owner)]
-            item = items.pop(at)
-            put(context, variable, Items(list, tuple(items)))
-            return item
-        owner = _of_changing_length(context, variable, owner)
+    owner = _of_changing_length(context, variable, place)
+    if owner is None:
+        count = length_of(context.read(variable))
+        known = place.value if isinstance(place, Known) else 0
+        if not -count <= known < count:
+            return context.fail(IndexError, "pop index out of range")
+        return _change_items(context, variable, lambda items: items.pop(known))
     at = ir.call("index", int_code(place), ir.call("len", owner.code))
     return named(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
 
 
-def _of_changing_length(context: Activation, variable: Variable, owner: Value) -> values.Listed:
-    """Return the list that a variable holds as one whose length may change."""
+def _of_changing_length(context: Activation, variable: Variable, place: Value) -> values.Listed | None:
+    """Return the list of a variable as one whose length may change, None if the place in it is known."""
+    owner = context.read(variable)
+    if isinstance(owner, values.Listed):
+        return owner
+    if isinstance(place, Known) or length_of(owner) == 0:
+        return None
     kind = kinds.List(united([kind_of(item) for item in items_of(owner)]), list)
     listed = values.Listed(kind, context.name(variable.spelling, packed(owner, kind)))
     put(context, variable, listed)
     return listed
+
+
+def _change_items(context: Activation, variable: Variable, change: Callable[[list[Value]], Result]) -> Result:
+    """Change the items of the list of known length that a variable holds."""
+    items = [context.stable(item, "item") for item in items_of(context.read(variable))]
+    result = change(items)
+    put(context, variable, Items(list, tuple(items)))
+    return result
 
 
 @method(METHODS, "remove", 1)
@@ -116,14 +127,11 @@ def _remove(context: Activation, variable: Variable, wanted: Value) -> None:
 def _put_at(context: Activation, variable: Variable, place: Value, item: Value) -> None:
     """Put an item at a place into the list that a variable holds."""
     refuse_no_place(place)
-    owner = context.read(variable)
-    if not isinstance(owner, values.Listed):
-        if isinstance(place, Known) or length_of(owner) == 0:
-            items = [context.stable(each, "item") for each in items_of(owner)]
-            items.insert(place.value if isinstance(place, Known) else 0, item)
-            put(context, variable, Items(list, tuple(items)))
-            return
-        owner = _of_changing_length(context, variable, owner)
+    owner = _of_changing_length(context, variable, place)
+    if owner is None:
+        known = place.value if isinstance(place, Known) else 0
+        _change_items(context, variable, lambda items: items.insert(known, item))
+        return
     holder = holding_at_a_place(context, owner, item)
     at = ir.call("bound", int_code(place), ir.call("len", holder.code))
     context.emit(Do(ir.change("insert", holder.code, at, packed(item, holder.kind.item))))
@@ -146,8 +154,7 @@ def _reverse(context: Activation, variable: Variable) -> None:
     if isinstance(owner, values.Listed):
         context.emit(Do(ir.change("reverse", owner.code)))
     else:
-        items = [context.stable(item, "item") for item in items_of(owner)]
-        put(context, variable, Items(list, tuple(reversed(items))))
+        _change_items(context, variable, lambda items: items.reverse())
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -156,7 +163,7 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
         raise Refused("sort is given other arguments than it takes", "correct them")
     key, owner = named.get("key"), context.read(variable)
     empty = values.Poison("is read by the key that sorts it, while Python empties it", "use sorted(...)")
-    if isinstance(key, values.Closure) and is_named_in(key.scope, variable, key.node):
+    if isinstance(key, values.Closure) and variable in names_in(key.scope, key.node):
         raise Refused(f"{variable.spelling} {empty.reason}", empty.remedy)
     context.variables[variable] = empty  # for the functions that the key calls
     put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE)))
@@ -172,7 +179,7 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
     """Write that each item of an expression's value is appended to the list that a variable holds."""
     not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice)
     is_made = not not_yet_made and is_fresh(context, source, given)
-    if is_named_in(context, variable, source) and not is_made:
+    if variable in names_in(context, source) and not is_made:
         raise Refused("a list is extended by its own items", "give the longer list another name, a + b")
 
     def put_behind(item: Value) -> None:

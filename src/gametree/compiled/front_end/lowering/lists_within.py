@@ -14,19 +14,19 @@ from types import NoneType
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.list_calls import METHODS, SET_METHODS, WITHIN, called, method_for
-from gametree.compiled.front_end.containers.list_changes import store_item
+from gametree.compiled.front_end.containers.list_changes import in_kind, store_item
 from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put, share
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import TARGETS, evaluate
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, listed, same_words
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_int, join, type_of, united
+from gametree.compiled.front_end.kinds.encoding import items_of, listed
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_int, join, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.numbers import as_place
 from gametree.compiled.front_end.operations.operators import subscript
-from gametree.compiled.front_end.operations.wide_numbers import as_place
 
 Change = Callable[[Value], Value]  # returns a list after a change
 SEVERAL = "items of several kinds are put into one list"
@@ -57,8 +57,8 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
     """Write the call of a method that changes a list in another one; return None if it is no such call."""
     assert isinstance(node.func, ast.Attribute)
     first, path = _nodes_of(node.func.value)
-    variable, name = context.scopes.bindings.get(first), node.func.attr
-    if not isinstance(variable, Variable) or not path or name not in {*METHODS, *SET_METHODS}:
+    variable, name = context.scopes.variable(first), node.func.attr
+    if variable is None or not path or name not in {*METHODS, *SET_METHODS}:
         return None
     owner = context.read(variable)
     if list_form(owner) not in (list, dict):
@@ -123,8 +123,8 @@ def _changed(context: Activation, owner: Value, steps: list[Step], change: Chang
     if not steps or not context.is_reached():
         return change(owner)
     step, *more = steps
-    if isinstance(owner, values.Dict):
-        owner = _with_key(context, owner, step)
+    if isinstance(owner, values.Dict) and (default := _default(owner, step)) is not None:
+        owner = dicts.with_default(context, owner, step.place, default)
     own = owner.kind.item if isinstance(owner, values.Listed) else kind_of(owner)
     if not keeps_kinds or kinds.holds(own, kinds.List, kinds.Dict):
         owner = _wide_enough(context, owner, step, more, change, keeps_kinds=keeps_kinds)
@@ -153,12 +153,6 @@ def _default(owner: values.Dict, step: Step) -> Value | None:
     return step.default if made is None else made
 
 
-def _with_key(context: Activation, owner: values.Dict, step: Step) -> values.Dict:
-    """Return a dict that has a key, with the default if it had none."""
-    default = _default(owner, step)
-    return owner if default is None else dicts.with_default(context, owner, step.place, default)
-
-
 def _wide_enough(
     context: Activation, owner: Value, step: Step, more: list[Step], change: Change, *, keeps_kinds: bool
 ) -> Value:
@@ -179,11 +173,8 @@ def _holding(context: Activation, owner: Value, step: Step, item: Kind) -> Value
     match owner:
         case values.Dict(kinds.Dict(kinds.Tuple((key, before))) as kind):
             return dicts.in_kind(context, owner, kinds.Dict(kinds.Tuple((key, join(before, item))), kind.form))
-        case values.Listed(kind, code):
-            kind = kinds.List(join(kind.item, item), kind.form)
-            if type_of(kind) == type_of(owner.kind) and same_words(kind, owner.kind):
-                return values.Listed(kind, code)
-            return values.Listed(kind, context.name("items", listed(owner, kind)))
+        case values.Listed(kind):
+            return in_kind(context, owner, kinds.List(join(kind.item, item), kind.form))
         case Items() | View() if list_form(owner) is list and not isinstance(step.place, Known):
             wide = united([*map(kind_of, items_of(owner)), item])
             if not kinds.lists_in(wide):
@@ -222,21 +213,11 @@ def _in_tuple(owner: Value, step: Step, after: Value) -> Value:
     return Items(tuple, tuple(items))
 
 
-def _item(
-    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
-) -> None:
-    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
-        _store_slice(context, target, value)
-    else:
-        _store(context, target, value, source)
-
-
 def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
     """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
-    variable, bounds = context.scopes.bindings.get(target.value), target.slice
+    variable, bounds = context.scopes.variable(target.value), target.slice
     assert isinstance(bounds, ast.Slice)
-    owner = context.read(variable) if isinstance(variable, Variable) else None
-    if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
+    if variable is None or list_form(owner := context.read(variable)) is not list:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     values.refuse_order(value)
     if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
@@ -257,16 +238,21 @@ def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> No
     put(context, variable, Items(list, tuple(kept)))
 
 
-def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
+def _store(
+    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
     """Write `cells[i] = x`, or `cells[i][j] = x`, of a list or dict that a variable of this function holds."""
+    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
+        _store_slice(context, target, value)
+        return
     value = context.stable(value, "item")
     path: list[ast.expr] = []
     owner: ast.expr = target
     while isinstance(owner, ast.Subscript):
         path.insert(0, owner.slice)
         owner = owner.value
-    variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
-    if not isinstance(variable, Variable):
+    variable = context.scopes.variable(owner)
+    if variable is None:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     if source is not None:
         share(context, variable, source, value)
@@ -276,6 +262,8 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     if not context.is_reached():
         return
     resizes = isinstance(context.read(variable), values.Dict)
+    if variable in context.jumps.once:
+        dicts.refuse_another(context, context.read(variable), last.place, value)
     may_change(context, variable, *["items"] * bool(steps), *["length"] * resizes)
     write(context, variable, steps, lambda held: _stored(context, held, last.place, value), keeps_kinds=True)
 
@@ -298,4 +286,4 @@ def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Va
 
 
 WITHIN.append(call_within)
-TARGETS[ast.Subscript] = _item
+TARGETS[ast.Subscript] = _store

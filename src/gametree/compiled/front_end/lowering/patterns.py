@@ -37,21 +37,16 @@ def write_match(context: Activation, node: Any) -> None:
     subject = context.stable(evaluate(context, node.subject), "subject")
     if context.environment is None:
         return
-    named = context.scopes.bindings[node.subject] if isinstance(node.subject, ast.Name) else None
+    named = context.scopes.variable(node.subject)
 
     def write(part: Value) -> None:
-        if isinstance(named, Variable) and part is not subject and context.environment is not None:
+        if named is not None and part is not subject and context.environment is not None:
             context.environment[named] = part
-        _cases(context, part, _members_of(kind_of(part)), list(node.cases))
+        kind = kind_of(part)
+        members = kind.cls if isinstance(kind, kinds.Member) and not issubclass(kind.cls, Flag) else ()
+        _cases(context, part, frozenset(members), list(node.cases))
 
     written_for_each(context, subject, write)
-
-
-def _members_of(kind: kinds.Kind) -> frozenset[Enum]:
-    """Return all that a value of a kind can be, if it is a member of an enum; an empty set otherwise."""
-    if isinstance(kind, kinds.Member) and not issubclass(kind.cls, Flag):
-        return frozenset(kind.cls)
-    return frozenset()
 
 
 def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: list[ast.match_case]) -> None:

@@ -14,9 +14,10 @@ from functools import lru_cache, partial
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import (
     ByReference,
-    calls_function,
+    function_of,
     holds_list,
     in_memory,
+    is_written,
     may_change,
     put,
 )
@@ -122,8 +123,8 @@ def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
     if not context.is_reached() or isinstance(value, values.Never):
         return value
     earlier, name = _earlier(context), made.cells[0].spelling
-    variable = None if context.call is None else context.scopes.bindings.get(context.call.func)
-    callee = context.held(variable) if isinstance(variable, Variable) else None
+    variable = context.scopes.variable(context.call and context.call.func)
+    callee = None if variable is None else context.held(variable)
     is_direct = isinstance(callee, values.Closure) and callee.node is made.function.node
     if earlier is None or context.conditional or not is_direct or any(each.stepwise for each in earlier):
         raise Refused(f"a function that assigns {name} of an outer function is called in an expression", ALONE)
@@ -157,12 +158,10 @@ def calls_in(function: ast.AST) -> Calls:
         match part:
             case ast.AugAssign(target=ast.Name() as target, value=value):
                 _note(value, (Earlier(target),), found)
-            case ast.Expr(value) | ast.Return(ast.expr() as value) | ast.Assign(value=value):
+            case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value) | ast.Lambda(body=value):
                 _note(value, (), found)
-            case ast.AnnAssign(value=ast.expr() as value) | ast.Lambda(body=value):
-                _note(value, (), found)
-            case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value):
-                _note(value, (), found)
+            case (ast.Expr() | ast.Return() | ast.Assign() | ast.AnnAssign()) as statement if statement.value:
+                _note(statement.value, (), found)
             case _:
                 pass
     return found
@@ -195,8 +194,8 @@ def _reads(context: Activation, earlier: Earlier) -> bool:
     """Whether a value of what was evaluated earlier may be read from a list when a call begins."""
     node = earlier.node
     if isinstance(node, ast.Name):
-        variable = context.scopes.bindings.get(node)
-        return isinstance(variable, Variable) and holds_list(context.held(variable))
-    if isinstance(node, ast.Call) and not earlier.stepwise and calls_function(context, node.func):
+        variable = context.scopes.variable(node)
+        return variable is not None and holds_list(context.held(variable))
+    if isinstance(node, ast.Call) and not earlier.stepwise and is_written(function_of(context, node.func)):
         return False  # its value is there
     return any(_reads(context, Earlier(part, earlier.stepwise)) for part in ast.iter_child_nodes(node))

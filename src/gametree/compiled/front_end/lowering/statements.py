@@ -17,7 +17,6 @@ from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar,
 from gametree.compiled.front_end.lowering.control import write_if
 from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
 from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.game import CompileError
@@ -59,6 +58,9 @@ def _return(context: Activation, node: Any) -> None:
             return
         value = value_of(context, node.value)
         refuse_shared(context, node.value, value)
+        if context.jumps.found is not None:
+            context.jumps.found(value)
+            return
         if context.program.traps is not None:
             _refuse_other_states(value, context.program.traps.states)
     write_return(context, value)
@@ -118,7 +120,7 @@ def _message(context: Activation, node: ast.expr) -> None:
 
 def _error(context: Activation, node: ast.expr | None) -> type[Exception] | None:
     """Return the class of an error that machine code can raise, or None."""
-    if isinstance(node, ast.Name) and not isinstance(context.scopes.bindings[node], Variable):
+    if isinstance(node, ast.Name) and context.scopes.variable(node) is None:
         found = evaluate(context, node)
         return next((error for error in RAISED if isinstance(found, Known) and error is found.value), None)
     return None
@@ -153,17 +155,14 @@ def _assert(context: Activation, node: Any) -> None:
 def _define(context: Activation, node: Any) -> None:
     if node.decorator_list:
         raise Refused("a function made inside a function has a decorator", "leave it out")
-    variable = context.scopes.bindings[node]
-    if not isinstance(variable, Variable):
+    variable = context.scopes.variable(node)
+    if variable is None:
         raise Refused(f"the name {node.name} of the module is assigned", "give the function another name")
     context.assign(variable, closure(context, node))
 
 
-def _nothing(_context: Activation, _node: Any) -> None:
-    """Write nothing."""
-
-
 STATEMENTS.update({
     ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
-    ast.FunctionDef: _define, ast.Pass: _nothing, ast.Nonlocal: _nothing,  # names are resolved
+    ast.FunctionDef: _define,
+    **dict.fromkeys((ast.Pass, ast.Nonlocal), lambda _context, _node: None),  # names are resolved
 })  # fmt: skip

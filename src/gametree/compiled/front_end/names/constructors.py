@@ -13,7 +13,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.records import CACHED, FIELDS, MISSING, Unknown, kept_hash, mangled
+from gametree.compiled.front_end.names.records import CACHED, FIELDS, Unknown, entry_of, kept_hash, mangled
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import yields
 from gametree.compiled.front_end.names.source import definition
@@ -57,30 +57,19 @@ class Constructor:
     fields: tuple[str, ...]
 
 
-def entry_of(cls: type[Any], name: str, after: type[Any] | None = None) -> tuple[type[Any], Any]:
-    """Return the class in which Python finds a name, in a class or `after` one of its bases, and the entry."""
-    bases = cls.__mro__
-    bases = bases if after is None else bases[bases.index(after) + 1 :]
-    return next(((base, vars(base)[name]) for base in bases if name in vars(base)), (object, MISSING))
-
-
 def written(cls: Any, name: str, after: Any = None) -> tuple[type[Any], FunctionType, ast.FunctionDef]:
     """Return the class that defines a method, the method, and its definition, or raise `Unknown`."""
     owner, method = entry_of(cls, name, after)
     if not isinstance(method, FunctionType):
-        message = f"has no {name} of its own" if owner is object else f"has a {name} that is no plain method"
-        raise Unknown(message)
+        raise Unknown(f"has no {name} of its own" if owner is object else f"has a {name} that is no plain method")
     try:
         node = definition(method)
     except (CompileError, Refused) as error:
-        message = f"has a {name} without source"
-        raise Unknown(message) from error
+        raise Unknown(f"has a {name} without source") from error
     if not isinstance(node, ast.FunctionDef) or not node.args.args or node.args.posonlyargs:
-        message = f"has a {name} without self"
-        raise Unknown(message)
+        raise Unknown(f"has a {name} without self")
     if hidden := next((each for each in BUILTINS if each in method.__globals__), None):
-        message = f"has a {name} in a module with a {hidden} of its own"
-        raise Unknown(message)
+        raise Unknown(f"has a {name} in a module with a {hidden} of its own")
     return owner, method, node
 
 
@@ -102,8 +91,7 @@ def constructor(cls: Any, after: Any = None) -> Constructor:
     owner, function, definition_of = written(cls, "__init__", after)
     node = deepcopy(definition_of)
     if yields(node):
-        message = "has an __init__ that yields"
-        raise Unknown(message)
+        raise Unknown("has an __init__ that yields")
     if (kept := kept_hash(cls)) is not None:
         node.body = [each for each in node.body if not is_assigned(each, kept.name, owner)]
     fields = _Fields(cls, owner, node.args.args.pop(0).arg, made=tuple if after else cls)
@@ -170,22 +158,19 @@ class _Fields(ast.NodeTransformer):
     def visit_Return(self, node: ast.Return) -> ast.stmt:
         """Return the object."""
         if not (node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None)):
-            message = "has an __init__ that returns a value"
-            raise Unknown(message)
+            raise Unknown("has an __init__ that returns a value")
         return self.returned(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
         """Leave a function as it is, which may not use the object."""
         if any(isinstance(part, ast.Name) and part.id == self.me for part in ast.walk(node)):
-            message = "has an __init__ with a function that uses self"
-            raise Unknown(message)
+            raise Unknown("has an __init__ with a function that uses self")
         return node
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
         """Read fields in a lambda."""
         if any(each.arg == self.me for each in ast.walk(node.args) if isinstance(each, ast.arg)):
-            message = "has an __init__ with another self"
-            raise Unknown(message)
+            raise Unknown("has an __init__ with another self")
         return ast.Lambda(node.args, self.visit(node.body))
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
@@ -200,8 +185,7 @@ class _Fields(ast.NodeTransformer):
         kind = cast("Any", type(entry_of(self.cls, name)[1]))
         if kind in (staticmethod, classmethod) or not hasattr(kind, "__get__"):
             return ast.Attribute(held(self.cls, node), name, ast.Load())
-        message = f"has an __init__ that uses self.{node.attr}, which needs the whole object"
-        raise Unknown(message)
+        raise Unknown(f"has an __init__ that uses self.{node.attr}, which needs the whole object")
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Take the type of the object for its class."""
@@ -214,8 +198,7 @@ class _Fields(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """Refuse the object itself, which is not there yet."""
         if node.id == self.me:
-            message = "has an __init__ that uses self for more than its fields"
-            raise Unknown(message)
+            raise Unknown("has an __init__ that uses self for more than its fields")
         return node
 
 

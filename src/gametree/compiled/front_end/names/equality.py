@@ -13,7 +13,7 @@ from functools import cached_property
 from types import FunctionType, MemberDescriptorType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.constructors import entry_of, is_assigned, written
+from gametree.compiled.front_end.names.constructors import is_assigned, written
 from gametree.compiled.front_end.names.records import (
     EQUALITY,
     HASH,
@@ -22,6 +22,7 @@ from gametree.compiled.front_end.names.records import (
     Comparison,
     KeptHash,
     Unknown,
+    entry_of,
     has_fields,
     is_kept_hash,
     kept_hash,
@@ -36,8 +37,7 @@ def equality(cls: type[Any], fields: tuple[str, ...]) -> Comparison:
     """Return what `__eq__` of a class compares, or raise `Unknown`."""
     owner, function, node = written(cls, "__eq__")
     if len(node.args.args) != 2:
-        message = "has an __eq__ with other parameters"
-        raise Unknown(message)
+        raise Unknown("has an __eq__ with other parameters")
     me, other = (each.arg for each in node.args.args)
     found = Comparison()
     _Equality(_Keys(cls, fields, found), owner, function, me, other).body(node.body)
@@ -53,8 +53,7 @@ def check_hash(cls: type[Any], fields: tuple[str, ...], equal: Comparison) -> No
         owner, _, node = written(cls, "__hash__")
         _Keys(cls, fields, hashed).hashed(_returned(node, "__hash__"), node.args.args[0].arg, owner)
     if more := hashed.fields - equal.fields:
-        message = f"has a __hash__ of the field {min(more)}, which __eq__ does not compare"
-        raise Unknown(message)
+        raise Unknown(f"has a __hash__ of the field {min(more)}, which __eq__ does not compare")
     equal.ordered |= hashed.ordered
 
 
@@ -64,8 +63,7 @@ def _returned(node: ast.FunctionDef, name: str) -> ast.expr:
         case [ast.Return(ast.expr() as value)]:
             return value
         case _:
-            message = f"has a {name} that does more than return a value"
-            raise Unknown(message)
+            raise Unknown(f"has a {name} that does more than return a value")
 
 
 def _is_docstring(node: ast.stmt) -> bool:
@@ -82,7 +80,7 @@ class _Keys:
         """Note the fields in a key."""
         match node:
             case ast.Attribute(ast.Name(name), "__dict__") | ast.Call(ast.Name("vars"), [ast.Name(name)], []) if (
-                name == me and not ordered and self._holds_all()
+                name == me and not ordered and not any("__slots__" in vars(base) for base in self.cls.__mro__[:-1])
             ):
                 self.found.fields.update(self.fields)
             case ast.Attribute(ast.Name(name), attribute) if name == me:
@@ -106,10 +104,6 @@ class _Keys:
                 message = f"has an __eq__ or __hash__ with {ast.unparse(node)}, which is not known to be compared"
                 raise Unknown(message)
 
-    def _holds_all(self) -> bool:
-        """Whether the fields are all in the dict of an object."""
-        return not any("__slots__" in vars(base) for base in self.cls.__mro__[:-1])
-
     def _attribute(self, name: str, *, ordered: bool) -> None:
         home, entry = entry_of(self.cls, name)
         if isinstance(entry, property) and isinstance(entry.fget, FunctionType):
@@ -119,8 +113,7 @@ class _Keys:
         if is_kept_hash(self.cls, name):
             return  # it is equal if the fields are
         if name not in self.fields:
-            message = f"has an __eq__ or __hash__ with {name}, which is no field"
-            raise Unknown(message)
+            raise Unknown(f"has an __eq__ or __hash__ with {name}, which is no field")
         self.found.fields.add(name)
         if ordered:
             self.found.ordered.add(name)
@@ -173,7 +166,7 @@ class _Equality:
                 case ast.If(test, [ast.Return(ast.Constant(True))], []) if self._is_identity(test):
                     continue
                 case ast.If(test, [ast.Return(ast.expr() as value)], []) if _is_unequal(value):
-                    self.fails(test)
+                    self.holds(test, fails=True)
                 case ast.If(test, [ast.Return(ast.expr() as value)], orelse) if self._is_guard(test, SAME):
                     self.found.guarded = True
                     self.holds(value)
@@ -183,48 +176,36 @@ class _Equality:
                     break
                 case _:
                     break
-        message = "has an __eq__ that does more than compare its fields"
-        raise Unknown(message)
+        raise Unknown("has an __eq__ that does more than compare its fields")
 
-    def holds(self, node: ast.expr) -> None:
-        """Note what must be equal if an expression is true."""
+    def holds(self, node: ast.expr, *, fails: bool = False) -> None:
+        """Note what must be equal if an expression is true, or if it `fails`."""
+        joining, guard, equal = (ast.Or, OTHER, ast.NotEq) if fails else (ast.And, SAME, ast.Eq)
         match node:
-            case ast.Constant(True):
+            case ast.Constant(True) if not fails:
                 return
-            case ast.BoolOp(ast.And(), parts):
+            case ast.BoolOp(op, parts) if isinstance(op, joining):
                 for part in parts:
-                    self.holds(part)
+                    self.holds(part, fails=fails)
             case ast.BoolOp(ast.Or(), [test, other]) if self._is_identity(test):
                 self.holds(other)
-            case _ if self._is_guard(node, SAME):
-                self.found.guarded = True
-            case ast.Compare(left, [ast.Eq()], [right]) if self._are_alike(left, right):
-                self.keys.read(left, *self._named(left))
-            case _:
-                message = f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields"
-                raise Unknown(message)
-
-    def fails(self, node: ast.expr) -> None:
-        """Note what must be equal if an expression is false."""
-        match node:
-            case ast.BoolOp(ast.Or(), parts):
-                for part in parts:
-                    self.fails(part)
-            case ast.UnaryOp(ast.Not(), part):
+            case ast.UnaryOp(ast.Not(), part) if fails:
                 self.holds(part)
-            case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None)]) if name == self.other:
+            case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None)]) if (
+                fails and name == self.other
+            ):
                 return
-            case _ if self._is_guard(node, OTHER):
+            case _ if self._is_guard(node, guard):
                 self.found.guarded = True
-            case ast.Compare(left, [ast.NotEq()], [right]) if self._are_alike(left, right):
+            case ast.Compare(left, [operator], [right]) if isinstance(operator, equal) and self._are_alike(
+                left, right
+            ):
                 self.keys.read(left, *self._named(left))
             case _:
-                message = f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields"
-                raise Unknown(message)
+                raise Unknown(f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields")
 
     def _named(self, node: ast.expr) -> tuple[str, type[Any]]:
-        names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
-        return (self.me if self.me in names else self.other), self.owner
+        return (self.me if self.me in _names(node) else self.other), self.owner
 
     def _are_alike(self, left: ast.expr, right: ast.expr) -> bool:
         """Whether two expressions say the same, of one object and of the other."""

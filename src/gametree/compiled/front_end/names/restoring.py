@@ -33,8 +33,7 @@ def _restorers(value: Any, content: Content) -> Iterator[Callable[[], None]]:
     if isinstance(value, CONTAINERS):
         yield _refilling(value)
     elif content.places is None:
-        message = f"a {type(value).__name__} may change unseen"
-        raise UnreadableValue(message)
+        raise UnreadableValue(f"a {type(value).__name__} may change unseen")
     elif isinstance(value, ClassOfInstance):
         yield partial(_reset_class, value.cls, dict(entries_of(value.cls)))
     elif isinstance(value, FunctionType):

@@ -46,6 +46,11 @@ class Scopes(NamedTuple):
     function: Function
     bindings: Mapping[ast.AST, Binding]
 
+    def variable(self, node: ast.AST | None) -> Variable | None:
+        """Return the variable that a node names, and None if it names none."""
+        found = None if node is None else self.bindings.get(node)
+        return found if isinstance(found, Variable) else None
+
 
 @dataclass
 class _Scope:
@@ -177,10 +182,11 @@ def _assigned(body: Iterable[ast.AST], *, inside: bool = False) -> Iterator[str]
                 yield from _assigned(ast.iter_child_nodes(node), inside=True)
             case ast.Name(ctx=ast.Store() | ast.Del()) if not inside:
                 yield node.id
-            case ast.MatchAs(name=str() as name) | ast.MatchStar(name=str() as name):
-                yield name
-                yield from _assigned(ast.iter_child_nodes(node))
-            case ast.ExceptHandler(name=str() as name):
+            case (
+                ast.MatchAs(name=str() as name)
+                | ast.MatchStar(name=str() as name)
+                | ast.ExceptHandler(name=str() as name)
+            ):
                 yield name
                 yield from _assigned(ast.iter_child_nodes(node))
             case ast.alias():

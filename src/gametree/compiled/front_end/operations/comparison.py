@@ -16,13 +16,14 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import (
     alternatives,
     converted,
+    exact_float,
     loaded,
     parts_of,
     scalar,
     shifted,
     words,
 )
-from gametree.compiled.front_end.kinds.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
+from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
     NONE,
@@ -35,6 +36,7 @@ from gametree.compiled.front_end.kinds.values import (
     Value,
     View,
     is_set,
+    is_several,
     kind_of,
 )
 from gametree.compiled.front_end.names.plain import is_plain
@@ -144,25 +146,23 @@ def _exact(value: Value) -> Expression:
         raise Refused(reason, "compare it with a float, or with an int below 2 ** 53")
     if isinstance(value, Known):
         return scalar(Known.of(float(value.value))).code
-    is_exact = whole.least >= -EXACT and whole.most <= EXACT
-    return ir.call("float" if is_exact else "real", converted(value, WHOLE))
+    return exact_float(whole, converted(value, WHOLE))
 
 
 def equal(context: Activation, left: Value, right: Value) -> Value:
     """Return `left == right`."""
-    for side, against in ((left, right), (right, left)):
-        if isinstance(side, Lazy):
-            return of_each(side, partial(equal, context, against))
+    if isinstance(right, View) and isinstance(right.kind, kinds.Optional):
+        if isinstance(left, View) and isinstance(left.kind, kinds.Optional):
+            return _optionals_equal(context, left, right)
+        left, right = right, left
+    if is_several(left):
+        return of_each(left, lambda part: equal(context, part, right))
+    if is_several(right):
+        return of_each(right, lambda part: equal(context, left, part))
     one, other = comparable(left), comparable(right)
     _refuse_other_class(one, other)
     if isinstance(one, kinds.Nothing) or isinstance(other, kinds.Nothing):
-        return is_none(right if isinstance(one, kinds.Nothing) else left)
-    if isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional):
-        return _optional_equal(context, left, right)
-    if isinstance(one, kinds.Union):
-        return of_each(left, lambda part: equal(context, part, right))
-    if isinstance(other, kinds.Union):
-        return of_each(right, lambda part: equal(context, left, part))
+        return Known.of(one == other)
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "==")
     match one, other:
@@ -193,8 +193,9 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case (kinds.Dict(), _) | (_, kinds.Dict()):
             raise Refused("dicts are compared", "compare sorted tuples of their items")
         case (kinds.List(), _) | (_, kinds.List()):
-            of = "sets" if is_set(left) and is_set(right) else "lists"
-            return CONTAINERS[of](context, ast.Eq(), left, right)
+            if is_set(left) and is_set(right):
+                return CONTAINERS["sets"](context, ast.Eq(), left, right)
+            return CONTAINERS["lists"](context, left, right)
         case kinds.Range(), kinds.Range():
             raise Refused("ranges are compared", "compare their ends")
         case _:
@@ -216,7 +217,12 @@ def _same_mover(context: Activation, left: Value, right: Value) -> Value:
 
 
 def _refuse_other_class(one: Kind, other: Kind) -> None:
-    """Refuse to compare an object with a value of another class, if its method may not say that they differ."""
+    """Refuse to compare an object with a value of another class, if they may be equal all the same."""
+    for kind, against in ((one, other), (other, one)):
+        of_text = isinstance(kind, kinds.Member) and issubclass(kind.cls, str)
+        if of_text and kind != against and not isinstance(against, kinds.Nothing | kinds.Optional | kinds.Union):
+            reason = f"{described(kind)}, which is a text, is compared with {described(against)}"
+            raise Refused(reason, "compare its value")
     classes: list[Any] = [kind.cls for kind in (one, other) if isinstance(kind, kinds.Record)]
     found = next((cls for cls in classes if equality_of(cls).own), None)
     if found and (len({*classes}) > 1 or (len(classes) == 1 and not equality_of(found).guarded)):
@@ -298,17 +304,10 @@ def stop_at(context: Activation, part: Value, reason: str, of_none: type[Excepti
     context.fail(error, f"the value is {described(kind_of(part))} here ({reason}): {WHICH_KIND}")
 
 
-def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
-    if not isinstance(kind_of(left), kinds.Optional):
-        left, right = right, left
-    assert isinstance(left, View)
-    absent = is_none(left)
-    if isinstance(kind_of(right), kinds.Optional):
-        assert isinstance(right, View)
-        none = is_none(right)
-        alike = equal(context, present(left), present(right))
-        return either(both(absent, none), both(opposite(either(absent, none)), alike))
-    return both(opposite(absent), equal(context, present(left), right))
+def _optionals_equal(context: Activation, left: View, right: View) -> Value:
+    absent, none = is_none(left), is_none(right)
+    alike = equal(context, present(left), present(right))
+    return either(both(absent, none), both(opposite(either(absent, none)), alike))
 
 
 def _words_equal(left: Value, right: Value, kind: Kind) -> Value:
@@ -406,18 +405,16 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
     if any(isinstance(side, Known) and side.value is NotImplemented for side in (left, right)):
         return Known.of(left == right)
     own_kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
-    if all(isinstance(value, Known) for value in (left, right)):
-        one, other = cast("Known", left).value, cast("Known", right).value
-        if _is_singleton(one) or _is_singleton(other):
-            return Known.of(one is other)
+    if isinstance(left, Known) and isinstance(right, Known) and any(map(_is_singleton, (left.value, right.value))):
+        return Known.of(left.value is right.value)
     for value, against, kind in ((left, right, own_kinds[1]), (right, left, own_kinds[0])):
         if isinstance(value, Known) and value.value is None:
             return is_none(against)
         if isinstance(value, Known) and _is_singleton(value.value) and kind is not None:
-            return _is_singleton_of(context, value.value, against, kind)
-    if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
-        return equal(context, left, right) if own_kinds[0] == own_kinds[1] else FALSE
+            return of_each(against, partial(_is_singleton_of, context, value))
     inner = [kind.kind if isinstance(kind, kinds.Optional) else kind for kind in own_kinds]
+    if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
+        return equal(context, left, right) if inner[0] == inner[1] else FALSE
     if inner[0] == inner[1] and isinstance(inner[0], kinds.Member | kinds.Bool):
         return equal(context, left, right)
     raise Refused("`is` compares values that may be equal without being one object", "write == for is")
@@ -433,18 +430,13 @@ def _is_singleton(value: Any) -> bool:
     return value is None or isinstance(value, bool | Enum)
 
 
-def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kind) -> Value:
-    if isinstance(kind, kinds.Optional):
-        assert isinstance(value, View)
-        inner = _is_singleton_of(context, constant, present(value), kind.kind)
-        return both(opposite(is_none(value)), inner)
-    if isinstance(kind, kinds.Union):
-        return of_each(value, lambda part: _is_singleton_of(context, constant, part, kind_of(part)))
-    own = kind_of(Known.of(constant))
+def _is_singleton_of(context: Activation, constant: Known, value: Value) -> Value:
+    """Return whether a value that is of one kind is a constant object."""
+    own, kind = kind_of(constant), kind_of(value)
     if isinstance(kind, kinds.Mover) and (own == kinds.Member(Chance) or own == kind.player):
-        return equal(context, Known.of(constant), value)
+        return equal(context, constant, value)
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
-        return equal(context, Known.of(constant), value)
+        return equal(context, constant, value)
     if isinstance(kind, kinds.Int) and not kind.exact:
         raise Refused("`is` is used on a number that may be a bool or a member", "write == for is")
     return FALSE

@@ -16,12 +16,12 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, shifted, span
+from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, span, words
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, of_each, opposite, present
+from gametree.compiled.front_end.operations.comparison import as_truth, compared, of_each
 from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.compiled.front_end.operations.own_operators import is_own, own_truth
 from gametree.compiled.front_end.operations.table import BY_KIND
@@ -57,16 +57,12 @@ def truth(context: Activation, value: Value) -> Value:
             return TRUE
         case Scalar():
             return Scalar(kinds.Bool(), as_truth(value))
-        case View(kinds.Optional(), _, _):
-            inner = truth(context, present(value))
-            return both(opposite(is_none(value)), inner)
-        case View(kinds.Union()) | values.Lazy("choice"):
+        case _ if values.is_several(value):
             return of_each(value, lambda part: truth(context, part))
         case View(kinds.BoundedText(), base, offset):
-            return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
-        case View(kinds.Bits() as kind, base, offset):
-            codes: list[Expression] = [ir.load(base, shifted(offset, at)) for at in range(kinds.size(kind))]
-            return Scalar(kinds.Bool(), ir.op("!=", reduce(partial(ir.op, "|"), codes), 0))
+            return compared(ir.load(base, offset), "!=", kinds.NO_CHARACTER)
+        case View(kinds.Bits() as kind):
+            return compared(reduce(partial(ir.op, "|"), words(value, kind)), "!=", 0)
         case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list, set, frozenset):
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():
@@ -104,6 +100,20 @@ def choose(
     elif isinstance(test, Scalar):
         sides = None if written is None else (narrowed(context, written, True), narrowed(context, written, False))
         context.branch(test.code, then, otherwise, sides)
+
+
+def decide(
+    context: Activation, node: ast.expr, then: Callable[[], object], otherwise: Callable[[], object] = lambda: None
+) -> None:
+    """Write what is to be done if an expression is true, and if it is not; := names what is known then."""
+    match node:
+        case ast.BoolOp(ast.And(), [first, *rest]) if any(
+            isinstance(part, ast.NamedExpr) for part in ast.walk(node)
+        ):
+            after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
+            decide(context, first, lambda: decide(context, after, then, otherwise), otherwise)
+        case _:
+            choose(context, evaluate_truth(context, node), then, otherwise, written=node)
 
 
 def branches(context: Activation, test: Expression, block: Block, value: Value, otherwise: Value) -> Value:

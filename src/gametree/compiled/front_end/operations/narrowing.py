@@ -5,18 +5,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from contextlib import suppress
+from operator import is_
+from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.edges import Environment
+from gametree.compiled.front_end.functions.edges import UNSET, Environment
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import possibilities, present
 from gametree.game import CompileError
 
@@ -30,6 +31,8 @@ def narrowed(context: Activation, test: ast.expr, holds: bool) -> Environment:
 
 def _narrow(context: Activation, test: ast.expr, environment: Environment, *, holds: bool) -> None:
     match test:
+        case _ if (named := _as_named(test)) is not test:
+            _narrow(context, named, environment, holds=holds)
         case ast.UnaryOp(ast.Not(), operand):
             _narrow(context, operand, environment, holds=not holds)
         case ast.BoolOp(op, parts) if isinstance(op, ast.And) == holds:
@@ -41,6 +44,17 @@ def _narrow(context: Activation, test: ast.expr, environment: Environment, *, ho
                     _leave_out(context, test, place, environment, holds=holds)
         case _:
             return
+
+
+def _as_named(node: Any) -> Any:
+    """Return an expression in which the name that each := has given stands for it."""
+    if isinstance(node, list):
+        found = list(map(_as_named, node))
+        return node if all(map(is_, found, node)) else found
+    if isinstance(node, ast.NamedExpr) or not isinstance(node, ast.AST):
+        return node.target if isinstance(node, ast.NamedExpr) else node
+    changed = {name: made for name, part in ast.iter_fields(node) if (made := _as_named(part)) is not part}
+    return ast.copy_location(type(node)(**dict(ast.iter_fields(node)) | changed), node) if changed else node
 
 
 def _calls_no_rules(context: Activation, test: ast.expr) -> bool:
@@ -64,9 +78,9 @@ def _leave_out(
     The test is evaluated for each kind that the value may be of: a constant answer decides.
     """
     name = place if isinstance(place, ast.Name) else getattr(place, "value", None)
-    variable = context.scopes.bindings.get(name) if isinstance(name, ast.Name) else None
-    whole = environment.get(variable) if isinstance(variable, Variable) else None
-    if whole is None or not isinstance(variable, Variable):
+    variable = context.scopes.variable(name)
+    whole = environment.get(variable) if variable else None
+    if whole is None or variable is None:
         return
     at = None if name is place else _place_of(place, whole)
     if at is None and name is not place:
@@ -122,26 +136,21 @@ def restricted(value: Value, left: list[Value]) -> Value:
     return View(kind, value.base, value.offset)
 
 
-def _place_of(place: ast.expr, value: Value | None) -> int | None:
+def _place_of(place: ast.expr, value: Value) -> int | None:
     """Return which item of a record or tuple an expression reads."""
-    if isinstance(value, View) and isinstance(value.kind, kinds.Record):
-        names = field_names(value.kind.cls)
-    elif isinstance(value, Items) and value.form not in (tuple, list):
-        names = field_names(value.form)
+    if (cls := values.record_class(value)) is not None:
+        names = field_names(cls)
     elif isinstance(value, View) and isinstance(value.kind, kinds.Tuple):
         names = ("",) * len(value.kind.items)
     else:
         return None
-    if isinstance(place, ast.Attribute):
-        return names.index(place.attr) if place.attr in names else None
-    if (
-        isinstance(place, ast.Subscript)
-        and isinstance(place.slice, ast.Constant)
-        and type(place.slice.value) is int
-    ):
-        at = place.slice.value
-        return at if 0 <= at < len(names) else None
-    return None
+    match place:
+        case ast.Attribute(attr=name) if name in names:
+            return names.index(name)
+        case ast.Subscript(slice=ast.Constant(value=at)) if type(at) is int and 0 <= at < len(names):
+            return at
+        case _:
+            return None
 
 
 def aside(
@@ -156,5 +165,7 @@ def aside(
             context.environment = narrowed(context, *narrow)
         value = compute()
     context.conditional -= 1
-    context.environment = before
+    context.environment = before | dict.fromkeys(context.perhaps, UNSET)
+    if not context.conditional:
+        context.perhaps = set()
     return block, value

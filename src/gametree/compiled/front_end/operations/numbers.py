@@ -1,43 +1,95 @@
-"""Arithmetic as Python has it, with a check for 64 bits if the bounds of operands do not prove it."""
+"""Arithmetic as Python has it, with a check for 64 or 128 bits if the bounds of operands do not prove it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression
+from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.encoding import bounds, converted, int_code, scalar
-from gametree.compiled.front_end.kinds.kinds import EXACT, GREATEST, INT, LEAST, Kind, as_int
+from gametree.compiled.front_end.kinds.encoding import bounds, converted, exact_float, int_code, one_word, scalar
+from gametree.compiled.front_end.kinds.kinds import EXACT, GREATEST, INT, LEAST, Kind, as_int, as_whole
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.operations.table import computed, operation
 from gametree.compiled.front_end.prelude import number_functions
 
-Reach = Callable[[kinds.Int, kinds.Int], tuple[int, int]]  # the bounds of a result, from the operands
-
-
-def fits(least: int, most: int) -> bool:
-    """Whether all numbers between two fit a word."""
-    return least >= LEAST and most <= GREATEST
+Whole = kinds.Int | kinds.Wide
+Reach = tuple[int, int]  # the least and the most that a result can be
+Pair = Callable[[Whole, Whole], Reach]  # the reach of a result, from the operands
 
 
 def within(least: int, most: int) -> kinds.Int:
-    """Return the kind of an int between two numbers that has been checked to fit."""
-    return kinds.Int(min(max(least, LEAST), GREATEST), max(min(most, GREATEST), LEAST))
+    """Return the kind of an int between two numbers that has been checked to fit a word."""
+    return kinds.Int(*_between(least, most, LEAST, GREATEST))
 
 
-def _arithmetic(operator: str, checked: str, reach: Reach, example: str) -> None:
-    @operation(operator, kinds.Int, kinds.Int, example=example)
-    def whole(context: Activation, left: Value, right: Value) -> Value:
-        least, most = reach(bounds(left), bounds(right))
-        if fits(least, most):
-            return Scalar(kinds.Int(least, most), ir.op(operator, int_code(left), int_code(right)))
-        return Scalar(within(least, most), ir.call(checked, int_code(left), int_code(right)))
+def _between(least: int, most: int, lowest: int, highest: int) -> Reach:
+    return min(max(least, lowest), highest), max(min(most, highest), lowest)
+
+
+def wide_bounds(value: Value) -> Whole:
+    """Return the bounds of an int of one word or two."""
+    return as_whole(kind_of(value))
+
+
+def wide_code(value: Value) -> Expression:
+    """Return the expression of an int as one of two words."""
+    return converted(value, kinds.Wide())
+
+
+@dataclass(frozen=True)
+class Width:
+    """How ints of one word, or of two, are computed with.
+
+    An int of one word beside one of two is widened. A result of two words whose bounds fit one is narrowed again.
+    """
+
+    kind: type[Whole]
+    bounds: Callable[[Value], Whole]
+    code: Callable[[Value], Expression]
+    least: int
+    most: int
+    prefix: str = ""  # of the primitives for it
+
+    def fits(self, reach: Reach) -> bool:
+        """Whether all numbers within a reach fit."""
+        return reach[0] >= self.least and reach[1] <= self.most
+
+    def made(self, context: Activation, reach: Reach, code: Expression) -> Scalar:
+        """Return what an expression computes that fits."""
+        if self is TWO and ONE.fits(reach):
+            return context.placed(kinds.Int(*reach), ir.call("narrow", code))
+        return context.placed(self.kind(*_between(*reach, self.least, self.most)), code)
+
+    def computed(
+        self, context: Activation, reach: Reach, operator: str, checked: str, *given: Expression
+    ) -> Scalar:
+        """Return what an operator makes of ints, checked if the bounds do not show that it fits."""
+        fits = self.fits(reach)
+        return self.made(
+            context, reach, ir.op(operator, *given) if fits else ir.call(self.prefix + checked, *given)
+        )
+
+
+ONE = Width(kinds.Int, bounds, int_code, LEAST, GREATEST)
+TWO = Width(kinds.Wide, wide_bounds, wide_code, WIDE_LEAST, WIDE_GREATEST, "wide_")
+WIDTHS = ONE, TWO
+
+
+def _arithmetic(operator: str, checked: str, reach: Pair, example: str) -> None:
+    def whole(width: Width, context: Activation, left: Value, right: Value) -> Value:
+        found = reach(width.bounds(left), width.bounds(right))
+        return width.computed(context, found, operator, checked, width.code(left), width.code(right))
+
+    for width in WIDTHS:
+        operation(operator, width.kind, width.kind, example=example)(partial(whole, width))
 
     @operation(operator, kinds.Float, kinds.Float, example=f"0.5 {operator} x")
     def real(context: Activation, left: Value, right: Value) -> Value:
@@ -54,7 +106,7 @@ def real_code(value: Value) -> Expression:
     return converted(value, kinds.Float())
 
 
-def _numbers(operator: str, reach: Reach, left: Value, right: Value) -> Value:
+def _numbers(operator: str, reach: Pair, left: Value, right: Value) -> Value:
     """Compute with numbers that may be ints or floats: as floats, while ints are small enough to be exact."""
     least, most = reach(_small(left), _small(right))
     if least < -EXACT or most > EXACT or operator == "*":
@@ -68,17 +120,17 @@ def _small(value: Value) -> kinds.Int:
     return kinds.Int(kind.least, kind.most) if isinstance(kind, kinds.Number) else as_int(kind)
 
 
-def sums(left: kinds.Int | kinds.Wide, right: kinds.Int | kinds.Wide) -> tuple[int, int]:
+def sums(left: Whole, right: Whole) -> Reach:
     """Return the least and the most that a sum can be."""
     return left.least + right.least, left.most + right.most
 
 
-def differences(left: kinds.Int | kinds.Wide, right: kinds.Int | kinds.Wide) -> tuple[int, int]:
+def differences(left: Whole, right: Whole) -> Reach:
     """Return the least and the most that a difference can be."""
     return left.least - right.most, left.most - right.least
 
 
-def products(left: kinds.Int | kinds.Wide, right: kinds.Int | kinds.Wide) -> tuple[int, int]:
+def products(left: Whole, right: Whole) -> Reach:
     """Return the least and the most that a product can be."""
     ends = [one * other for one in (left.least, left.most) for other in (right.least, right.most)]
     return min(ends), max(ends)
@@ -96,19 +148,11 @@ def _divide(context: Activation, left: Value, right: Value) -> Value:
         kind = kind_of(value)
         if isinstance(kind, kinds.Float | kinds.Number):
             return scalar(value).code
-        whole = as_int(kind)
-        is_exact = whole.least >= -EXACT and whole.most <= EXACT
-        return ir.call("float" if is_exact else "real", int_code(value))
+        return exact_float(as_int(kind), int_code(value))
 
     if isinstance(right, Known) and right.value != 0:
         return Scalar(kinds.Float(), ir.op("/", exact(left), exact(right)))
     return context.placed(kinds.Float(), ir.call("quotient", exact(left), exact(right)))
-
-
-def _divisor(right: Value) -> Expression:
-    """Return a divisor, checked if it may be 0."""
-    kind = bounds(right)
-    return int_code(right) if kind.least > 0 or kind.most < 0 else ir.call("divisor", int_code(right))
 
 
 @operation("//", kinds.Int, kinds.Int, example="a // b")
@@ -124,9 +168,10 @@ def _floor_divide(context: Activation, left: Value, right: Value) -> Value:
 
 def _divided(context: Activation, kind: Kind, operations: tuple[str, str], left: Value, right: Value) -> Scalar:
     """Return what one of two operations makes of two ints: an operator is right for divisors above 0."""
-    operator, operation = operations
-    make = partial(ir.op, operator) if bounds(right).least > 0 else partial(ir.call, operation)
-    return context.placed(kind, make(int_code(left), _divisor(right)))
+    (operator, operation), by = operations, bounds(right)
+    divisor = int_code(right) if by.least > 0 or by.most < 0 else ir.call("divisor", int_code(right))
+    make = partial(ir.op, operator) if by.least > 0 else partial(ir.call, operation)
+    return context.placed(kind, make(int_code(left), divisor))
 
 
 @operation("%", kinds.Int, kinds.Int, example="a % b")
@@ -140,23 +185,23 @@ def remainder(context: Activation, left: Value, right: Value) -> Value:
     return _divided(context, kind, ("%", "remainder"), left, right)
 
 
-def bits_of(*ints: kinds.Int | kinds.Wide) -> int:
+def bits_of(*ints: Whole) -> int:
     """Return the most bits, without the sign, of a number within any of the bounds."""
     return max(end.bit_length() for own in ints for end in (own.least, own.most))
 
 
-def _ones(*ints: kinds.Int | kinds.Wide) -> int:
+def _ones(*ints: Whole) -> int:
     """Return the greatest number of as many bits."""
     return (1 << bits_of(*ints)) - 1
 
 
-def in_both(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide) -> tuple[int, int]:
+def in_both(one: Whole, other: Whole) -> Reach:
     """Return the least and the most that `one & other` can be."""
     most = min([kind.most for kind in (one, other) if kind.least >= 0], default=_ones(one, other))
     return 0 if one.least >= 0 or other.least >= 0 else -_ones(one, other) - 1, most
 
 
-def in_either(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide) -> tuple[int, int]:
+def in_either(one: Whole, other: Whole) -> Reach:
     """Return the least and the most that `one | other` and `one ^ other` can be."""
     return 0 if one.least >= 0 and other.least >= 0 else -_ones(one, other) - 1, _ones(one, other)
 
@@ -170,12 +215,7 @@ def exponent(value: Value) -> kinds.Int:
     return by
 
 
-@operation("&", kinds.Int, kinds.Int, example="board & mask")
-def _bit_and(context: Activation, left: Value, right: Value) -> Value:
-    return _of_bits(left, right, "&", in_both(bounds(left), bounds(right)))
-
-
-def _of_bits(left: Value, right: Value, operator: str, reach: tuple[int, int]) -> Scalar:
+def _of_bits(left: Value, right: Value, operator: str, reach: Reach) -> Scalar:
     """Return what an operation makes of the bits of two ints: of two bools, it is a bool."""
     kind = within(*reach)
     if all(bool in kinds.classes(kind_of(value)) for value in (left, right)):
@@ -183,31 +223,36 @@ def _of_bits(left: Value, right: Value, operator: str, reach: tuple[int, int]) -
     return Scalar(kind, ir.op(operator, int_code(left), int_code(right)))
 
 
-def _either(operator: str) -> None:
-    @operation(operator, kinds.Int, kinds.Int, example=f"board {operator} bit")
-    def either(context: Activation, left: Value, right: Value) -> Value:
-        return _of_bits(left, right, operator, in_either(bounds(left), bounds(right)))
+def _bitwise(operator: str, reach: Pair, example: str) -> None:
+    @operation(operator, kinds.Int, kinds.Int, example=example)
+    def whole(context: Activation, left: Value, right: Value) -> Value:
+        return _of_bits(left, right, operator, reach(bounds(left), bounds(right)))
 
+    @operation(operator, kinds.Wide, kinds.Wide, example=example)
+    def wide(context: Activation, left: Value, right: Value) -> Value:
+        found = reach(wide_bounds(left), wide_bounds(right))
+        return TWO.made(context, found, ir.op(operator, wide_code(left), wide_code(right)))
 
-def _logical(operator: str) -> None:
     @operation(operator, kinds.Bool, kinds.Bool, example=f"won {operator} lost")
     def logical(context: Activation, left: Value, right: Value) -> Value:
         return Scalar(kinds.Bool(), ir.op(operator, scalar(left).code, scalar(right).code))
 
 
-for _operator in ("|", "^"):
-    _either(_operator)
-for _operator in ("&", "|", "^"):
-    _logical(_operator)
+_bitwise("&", in_both, "board & mask")
+_bitwise("|", in_either, "board | bit")
+_bitwise("^", in_either, "board ^ bit")
 
 
-@operation("-x", kinds.Int, example="-a")
-def negative(context: Activation, value: Value) -> Value:
-    """Return `-value` of an int."""
-    own = bounds(value)
-    if own.least > LEAST:
-        return Scalar(within(-own.most, -own.least), ir.op("-", int_code(value)))
-    return Scalar(within(-own.most, GREATEST), ir.call("negative", int_code(value)))
+def _unary(name: str, operator: str, checked: str, reach: Callable[[Whole], Reach], example: str) -> None:
+    def whole(width: Width, context: Activation, value: Value) -> Value:
+        return width.computed(context, reach(width.bounds(value)), operator, checked, width.code(value))
+
+    for width in WIDTHS:
+        operation(name, width.kind, example=example)(partial(whole, width))
+
+
+_unary("-x", "-", "negative", lambda own: (-own.most, -own.least), "-a")
+_unary("~x", "~", "", lambda own: (~own.most, ~own.least), "~board")
 
 
 @operation("-x", kinds.Float, example="-x")
@@ -218,12 +263,6 @@ def _negative_float(context: Activation, value: Value) -> Value:
     return Scalar(kinds.Float(), ir.op("-", scalar(value).code))
 
 
-@operation("~x", kinds.Int, example="~board")
-def _inverted(context: Activation, value: Value) -> Value:
-    own = bounds(value)
-    return Scalar(within(~own.most, ~own.least), ir.op("~", int_code(value)))
-
-
 @operation("abs", kinds.Int, example="abs(a)")
 def absolute(context: Activation, value: Value) -> Value:
     """Return the absolute value of an int."""
@@ -232,6 +271,14 @@ def absolute(context: Activation, value: Value) -> Value:
         return Scalar(kinds.Int(own.least, own.most), int_code(value))
     most = max(-own.least, own.most)
     return Scalar(within(0, most), ir.call("abs" if own.least > LEAST else "absolute", int_code(value)))
+
+
+@operation("abs", kinds.Wide, example="abs(a)")
+def _wide_absolute(context: Activation, value: Value) -> Value:
+    own = wide_bounds(value)
+    ends = abs(own.least), abs(own.most)
+    least = 0 if own.least <= 0 <= own.most else min(ends)
+    return TWO.made(context, (least, max(ends)), ir.call("wide_absolute", wide_code(value)))
 
 
 @operation("abs", kinds.Float, example="abs(x)")
@@ -251,6 +298,12 @@ def to_int(context: Activation, value: Value) -> Value:
     """Return a bool, an int or a member of an IntEnum as a plain int."""
     own = bounds(value)
     return Scalar(kinds.Int(own.least, own.most), int_code(value))
+
+
+@operation("+x", kinds.Wide, example="+a")
+@operation("int", kinds.Wide, example="int(board)")
+def _same_int(_context: Activation, value: Value) -> Value:
+    return value
 
 
 @operation("+x", kinds.Float, example="+x")
@@ -303,22 +356,30 @@ def _least_common_multiple(context: Activation, left: Value, right: Value) -> Va
     return computed(context, number_functions.common_multiple, left, right)
 
 
-def _bits(name: str) -> None:
-    @operation(f".{name}", kinds.Int, example=f"board.{name}()")
-    def bits(context: Activation, value: Value) -> Value:
-        return Scalar(kinds.Int(0, bits_of(bounds(value))), ir.call(name, int_code(value)))
+def _bits(name: str, method: str, example: str, kind: Callable[[Whole], kinds.Int]) -> None:
+    def of_bits(width: Width, context: Activation, value: Value) -> Value:
+        return Scalar(kind(width.bounds(value)), ir.call(width.prefix + name, width.code(value)))
+
+    for width in WIDTHS:
+        operation(method, width.kind, example=example)(partial(of_bits, width))
 
 
-_bits("bit_count")
-_bits("bit_length")
+for _name in ("bit_count", "bit_length"):
+    _bits(_name, f".{_name}", f"board.{_name}()", lambda own: kinds.Int(0, bits_of(own)))
+_bits(
+    "lowest_place", LOWEST_PLACE, "(board & -board).bit_length() - 1",
+    lambda own: kinds.Int(-1 if own.least <= 0 <= own.most else 0, bits_of(own) - 1),
+)  # fmt: skip
 
 
-@operation(LOWEST_PLACE, kinds.Int, example="(board & -board).bit_length() - 1")
-def lowest_place(context: Activation, value: Value) -> Value:
-    """Return the place of the lowest bit of an int, or -1 for 0."""
-    return lowest_place_within(bounds(value), ir.call("lowest_place", int_code(value)))
+def as_place(context: Activation, index: Value) -> Value:
+    """Return an index of two words as one of one word, where any other raises IndexError."""
+    if isinstance(index, Known) or not isinstance(kind_of(index), kinds.Wide):
+        return index
+    return context.placed(kind_of(one_word(index)), ir.call("wide_place", wide_code(index)))
 
 
-def lowest_place_within(own: kinds.Int | kinds.Wide, found: Expression) -> Scalar:
-    """Return the place of the lowest bit of a number within bounds, computed by an expression."""
-    return Scalar(kinds.Int(-1 if own.least <= 0 <= own.most else 0, bits_of(own) - 1), found)
+def refuse_no_place(value: Value) -> None:
+    """Refuse what is no int of one word, as a place in a list."""
+    if isinstance(wide_bounds(value), kinds.Wide):
+        raise Refused("a place in a list may need more than 64 bits", "keep it smaller")

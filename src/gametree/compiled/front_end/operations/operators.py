@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from enum import Enum
 from typing import Any
 
@@ -14,9 +15,9 @@ from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.numbers import as_place
 from gametree.compiled.front_end.operations.own_operators import called, class_of, method_of
 from gametree.compiled.front_end.operations.table import apply
-from gametree.compiled.front_end.operations.wide_numbers import as_place
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -43,7 +44,12 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
                 f"a slice is read by __getitem__ of a {class_of(owner).__name__}", "read the items one by one"
             )
         return found
-    if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
+    given_keys = isinstance(owner, Known) and type(owner.value) is defaultdict  # by being read
+    if (
+        isinstance(owner, Known)
+        and not given_keys
+        and all(isinstance(part, Known) and is_plain(part.value) for part in parts)
+    ):
         constants = [part.value for part in parts if isinstance(part, Known)]
         index: Any = constants[0] if len(parts) == 1 else slice(*constants)
         if not isinstance(owner.value, tuple | list | dict | str | range | type(Enum)):

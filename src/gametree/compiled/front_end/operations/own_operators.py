@@ -88,7 +88,7 @@ def _on_two(context: Activation, symbol: str, left: Value, right: Value) -> Valu
         second = None  # Python does not ask it
     if first is None and (second is None or (isinstance(left, Scalar) and isinstance(left.kind, kinds.OneOf))):
         return None
-    if first is None and (issubclass(one, tuple) or (symbol == "%" and str in _classes(left))):
+    if first is None and (issubclass(one, tuple) or (symbol == "%" and str in values.classes_of(left))):
         reason = f"{symbol} has a value of Python's own before a {other.__name__} with {reflected}"
         raise Refused(reason, "call the method by its name")
     asked = [(first, left, right)] if first is not None else []
@@ -99,12 +99,6 @@ def _on_two(context: Activation, symbol: str, left: Value, right: Value) -> Valu
             return found
     reason = f"{symbol} of {name_of(left)} and {name_of(right)} gives NotImplemented"
     raise Refused(reason, "test for the class before, or let the method compute it")
-
-
-def _classes(value: Value) -> tuple[type[Any], ...]:
-    if isinstance(value, Known):
-        return (cast("Any", type(value.value)),)
-    return (str,) if values.is_slice_of_text(value) else kinds.classes(kind_of(value))
 
 
 def ordered(context: Activation, left: Value, right: Value, symbol: str) -> Value:

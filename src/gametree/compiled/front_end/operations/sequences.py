@@ -18,6 +18,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     items_of,
     length_of,
     loaded,
+    moved,
     named,
     packed,
     same_words,
@@ -94,8 +95,7 @@ def total(tests: list[Expression], more: int = 0) -> Expression:
 
 
 @operation("len", kinds.List, example="len(moves)")
-def _length_of_list(context: Activation, value: Value) -> Value:
-    assert isinstance(value, values.Listed)
+def _length_of_list(_context: Activation, value: values.Listed) -> Value:
     if value.place is not None:
         base, offset, room = value.place
         return Scalar(kinds.Int(0, room), ir.load(base, offset))
@@ -108,8 +108,7 @@ def _length_of_range(context: Activation, value: Value) -> Value:
 
 
 @operation("len", values.Slice, example="len(board[a:])")
-def _size_of_slice(context: Activation, value: Value) -> Value:
-    assert isinstance(value, values.Slice)
+def _size_of_slice(_context: Activation, value: values.Slice) -> Value:
     return Scalar(kinds.Int(0, length_of(value.whole)), _length_of_slice(value))
 
 
@@ -150,8 +149,8 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
     if wide == 0:
         return items_of(owner)[0]
     if wide == 1 and kinds.is_scalar(kind):
-        return loaded(kind, table.base, _offset(table.offset, written))
-    first = _offset(table.offset, ir.op("*", written, wide) if wide > 1 else written)
+        return loaded(kind, table.base, moved(table.offset, written))
+    first = moved(table.offset, ir.op("*", written, wide) if wide > 1 else written)
     return loaded(kind, table.base, context.name("offset", first))
 
 
@@ -166,10 +165,6 @@ def as_list_of_lists(context: Activation, owner: Value) -> values.Listed | None:
         return None
     kind = kinds.List(item, list)
     return values.Listed(kind, context.name("items", packed(owner, kind)))
-
-
-def _offset(offset: int | Expression, more: Expression) -> Expression:
-    return more if offset == 0 else ir.op("+", offset, more)
 
 
 def objects_in(owner: Value) -> tuple[Any, ...] | None:
@@ -243,8 +238,7 @@ def _ragged(context: Activation, owner: Value, written: Expression) -> Value | N
 
 
 @operation("[]", kinds.List, kinds.Int, example="moves[i]")
-def _item_of_list(context: Activation, owner: Value, index: Value) -> Value:
-    assert isinstance(owner, values.Listed)
+def _item_of_list(context: Activation, owner: values.Listed, index: Value) -> Value:
     kind = owner.kind.item
     if owner.place is not None:
         base, offset, _ = owner.place
@@ -255,8 +249,7 @@ def _item_of_list(context: Activation, owner: Value, index: Value) -> Value:
 
 
 @operation("[]", values.Slice, kinds.Int, example="NEIGHBOURS[square][i]")
-def _item_of_slice(context: Activation, owner: Value, index: Value) -> Value:
-    assert isinstance(owner, values.Slice)
+def _item_of_slice(context: Activation, owner: values.Slice, index: Value) -> Value:
     counted = ir.call("index", int_code(index), _length_of_slice(owner))
     place = ir.op("+", int_code(owner.start), counted)
     at = context.placed(kinds.Int(0, length_of(owner.whole) - 1), place)

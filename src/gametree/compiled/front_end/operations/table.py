@@ -8,7 +8,7 @@ before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Flag
@@ -66,6 +66,7 @@ class Operation:
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
 OWN: dict[str, Callable[..., Any]] = {}  # what classes of the user's do themselves: filled by `own_operators`
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
+AS_SET: list[Callable[..., Value]] = []  # one of several sets in a constant, as a set: filled by `sets`
 WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
     "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",
     "pow", "sum",
@@ -120,23 +121,20 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
     """Return the shapes that a value fits, the narrowest first."""
     if isinstance(value, Known) and isinstance(value.value, list | dict | set | frozenset):
         kind = cast("Any", type(cast("Any", value).value))
-        return WIDER[set if kind is frozenset else kind]
+        return WIDER[set if kind is frozenset else dict if issubclass(kind, dict) else kind]
     if isinstance(value, Known) and isinstance(value.value, DICT_VIEWS):
         return Stream, object
-    if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Dict | values.Range):
+    if isinstance(value, Items):
+        of_items = kinds.SetOf if value.form in kinds.SETS else kinds.FixedList
+        return WIDER[of_items] if value.form in (list, *kinds.SETS) else _of_record(value.form)
+    if isinstance(value, Known | Scalar | View | values.Listed | values.Dict | values.Range):
         try:
-            kind_here = kind_of(value)
+            return _of_kind(kind_of(value))
         except Refused:
-            if isinstance(value, Items):
-                if value.form in kinds.SETS:
-                    return WIDER[kinds.SetOf]
-                return WIDER[kinds.FixedList] if value.form is list else _of_record(value.form)
             if isinstance(value, Known) and isinstance(value.value, tuple):
-                return (kinds.Tuple, Sequence, Stream, object)
-            if isinstance(value, Known) and type(value.value) is int:
-                return (kinds.Int, kinds.Float, object)
-            return (object,)
-        return _of_kind(kind_here)
+                return WIDER[kinds.Tuple]
+            is_int = isinstance(value, Known) and type(value.value) is int
+            return (kinds.Int, kinds.Float, object) if is_int else (object,)
     if values.is_slice_of_text(value):
         return values.Slice, AnyText, Stream, object
     return WIDER.get(type(value), (object,))
@@ -172,19 +170,13 @@ def _of_record(cls: type[Any]) -> tuple[type[Any], ...]:
 
 
 def find(name: str, operands: tuple[Value, ...]) -> Operation | None:
-    """Return the entry for an operation on these values, or None."""
-    for shapes in _candidates(operands):
-        found = OPERATIONS.get((name, shapes))
-        if found is not None:
-            return found
-    return None
-
-
-def _candidates(operands: tuple[Value, ...]) -> Iterator[tuple[type[Any], ...]]:
+    """Return the entry for an operation on these values, or None: the narrowest that applies."""
     lists = [shapes_of(value) for value in operands]
-    ranked = sorted(product(*(range(len(each)) for each in lists)), key=sum)
-    for places in ranked:
-        yield tuple(each[place] for each, place in zip(lists, places, strict=True))
+    for places in sorted(product(*(range(len(each)) for each in lists)), key=sum):
+        shapes = tuple(each[place] for each, place in zip(lists, places, strict=True))
+        if (name, shapes) in OPERATIONS:
+            return OPERATIONS[name, shapes]
+    return None
 
 
 def apply(context: Activation, name: str, *operands: Value, **named: Value) -> Value:
@@ -199,6 +191,9 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
     if own is not None:
         return own
     found = find(name, operands)
+    if found is None and any(is_set_of_constant(value) for value in operands):
+        operands = tuple(AS_SET[0](context, value) if is_set_of_constant(value) else value for value in operands)
+        found = find(name, operands)
     several = [at for at, value in enumerate(operands) if values.is_several(value)]
     if several:
         with suppress(Refused, Incompatible), all_or_nothing(context):
@@ -209,6 +204,11 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
         reason = f"{name} is used on {' and on '.join(map(name_of, operands)) or 'nothing'}"
         raise Refused(reason, _remedy(name, operands))
     return found.apply(context, *operands, **named)
+
+
+def is_set_of_constant(value: Value) -> bool:
+    """Whether a value is one of several sets in a constant."""
+    return isinstance(value, values.Slice) and value.unordered
 
 
 def _on_one_of_several(
