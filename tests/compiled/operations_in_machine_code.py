@@ -18,7 +18,7 @@ from gametree.compiled.front_end.ir.types import BOOL, FLOAT, WIDE, Type, Words
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word, wide_of
 from gametree.compiled.kernels.layout_words import layout_words
 
-Body = Callable[..., Expression | Sequence[Statement]]
+Body = Callable[[list[Expression]], Expression | Sequence[Statement]]
 ROOM = 16  # words for the answer
 
 
@@ -30,7 +30,7 @@ def in_python(*_given: Any) -> Any:
 def in_machine_code(body: Body, *kinds: Type, answer: Type | None = None) -> Callable[..., Any]:
     """Return machine code of an expression of arguments of these kinds, or of statements that return an `answer`.
 
-    `body` takes the arguments as expressions.
+    `body` takes the list of the arguments as expressions.
     """
     size = sum(map(_words_of, kinds))
     state = Name("state", Words(size))
@@ -38,7 +38,7 @@ def in_machine_code(body: Body, *kinds: Type, answer: Type | None = None) -> Cal
     for kind in kinds:
         given.append(_unpacked(kind, [load(state, at + place) for place in range(_words_of(kind))]))
         at += _words_of(kind)
-    made = body(*given)
+    made = body(given)
     if isinstance(made, Sequence):
         region, returned = tuple(made), answer
     else:
@@ -66,7 +66,7 @@ def in_machine_code(body: Body, *kinds: Type, answer: Type | None = None) -> Cal
 
 def operation(name: str, *kinds: Type) -> Callable[..., Any]:
     """Return machine code of an operation."""
-    return in_machine_code(lambda *given: call(name, *given), *kinds)
+    return in_machine_code(lambda given: call(name, *given), *kinds)
 
 
 def _words_of(kind: Type) -> int:

@@ -77,21 +77,21 @@ OPERATORS = ["&", "|", "^", "==", "!=", "<", "<=", ">", ">="]
 
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_an_operator_of_two_words(operator: str) -> None:
-    machine = in_machine_code(lambda left, right: op(operator, left, right), INT, INT)
+    machine = in_machine_code(lambda given: op(operator, *given), INT, INT)
     for left, right in PAIRS:
         assert machine(left, right) == eval(f"left {operator} right"), (left, right)
 
 
 @pytest.mark.parametrize("operator", ["+", "-", "*", "//", "%", "<<", ">>"])
 def test_an_operator_where_the_answer_fits(operator: str) -> None:
-    machine = in_machine_code(lambda left, right: op(operator, left, right), INT, INT)
+    machine = in_machine_code(lambda given: op(operator, *given), INT, INT)
     for left, right in product(range(-9, 10), range(1, 8)):
         assert machine(left, right) == eval(f"left {operator} right"), (left, right)
 
 
 @pytest.mark.parametrize("operator", ["+", "-", "*", "==", "!=", "<", "<=", ">", ">="])
 def test_an_operator_of_two_floats(operator: str) -> None:
-    machine = in_machine_code(lambda left, right: op(operator, left, right), FLOAT, FLOAT)
+    machine = in_machine_code(lambda given: op(operator, *given), FLOAT, FLOAT)
     for left, right in product(FLOATS, FLOATS):
         assert repr(machine(left, right)) == repr(eval(f"left {operator} right")), (left, right)
 
@@ -105,9 +105,9 @@ def length(start: int, stop: int, step: int) -> Any:
     return OverflowError if given and not LEAST < stop - start <= MOST else len(given)
 
 
-def rounds(start: Any, stop: Any, step: Any) -> list[nodes.Statement]:
+def rounds(given: Any) -> list[nodes.Statement]:
     """Return statements that count the rounds of a loop over a range, up to 4 unless it is at 0."""
-    number, count = Name("number", INT), Name("count", INT)
+    (start, stop, step), number, count = given, Name("number", INT), Name("count", INT)
     enough = op("and", op(">", count, 3), op("!=", number, 0))
     return [
         assign(count, 0),
@@ -157,7 +157,7 @@ def test_numba_is_told_the_operations_that_kernels_use() -> None:
     def one(number: Any) -> Any:
         return primitives.bit_count(word_arithmetic.whole(number))
 
-    assert arithmetic.USED
+    assert len(arithmetic.USED) > 1
     machine: Any = numba.njit
     sums, ones = machine(both), machine(one)
     for left, right in PAIRS:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gametree.compiled.back_end.arena import ARENA_BYTES
-from gametree.compiled.front_end.ir import nodes
+from gametree.compiled.front_end.ir import nodes, primitives
 from gametree.compiled.front_end.ir.building import assign, call, change, element, literal, mapped, new_list, op
 from gametree.compiled.front_end.ir.interpreting import Interpreter
 from gametree.compiled.front_end.ir.nodes import MEMORY, Do, For, Function, If, Name, Return, Statement
@@ -71,12 +71,9 @@ BODIES = [inserted, appended, popped, turned, stored, squares, grown_in_a_loop, 
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda each: each.__name__)
 def test_a_list_changes_as_in_python(body: Callable[[Any, Any], list[Statement]]) -> None:
-    machine = in_machine_code(body, INT, INT, answer=INT)
+    machine = in_machine_code(lambda given: body(*given), INT, INT, answer=INT)
     function = Function("tested", (AT, VALUE, MEMORY), tuple(body(AT, VALUE)))
-    scope = {
-        "words": lambda *words: words,
-        "item_or": lambda items, at, other: items[at] if at < len(items) else other,
-    }
+    scope = {"words": primitives.words, "item_or": primitives.item_or}
     for at in range(-5, 12):
         try:
             expected = Interpreter(scope, {}).run(function, at, 4, 0)[0]
@@ -88,7 +85,8 @@ def test_a_list_changes_as_in_python(body: Callable[[Any, Any], list[Statement]]
 
 
 def test_a_list_of_floats_and_of_truths() -> None:
-    def body(count: Any) -> list[Statement]:
+    def body(given: Any) -> list[Statement]:
+        (count,) = given
         floats = mapped(op("*", call("float", EACH), literal(0.5)), EACH, call("range", count))
         tests = mapped(op("==", EACH, 2), EACH, call("range", count))
         both = op("and", element(tests, literal(2)), op("==", element(floats, literal(3)), literal(1.5)))
@@ -101,7 +99,8 @@ def test_a_list_of_floats_and_of_truths() -> None:
 def test_lists_that_take_all_memory_are_an_error() -> None:
     """Each list of the loop lives until the function returns."""
 
-    def body(count: Any) -> list[Statement]:
+    def body(given: Any) -> list[Statement]:
+        (count,) = given
         made = new_list([EACH] * 8, INT)
         loop = For(EACH, call("range", count), (assign(ITEMS, made),), ())
         return [assign(ITEMS, new_list([], INT)), loop, Return(call("words", call("len", ITEMS)))]

@@ -69,24 +69,24 @@ def test_machine_code_answers_as_its_twin_in_python(function: Any) -> None:
 
 
 def test_a_member_that_is_not_found_is_refused() -> None:
-    machine = in_machine_code(lambda found, word: call("member_of", op("!=", found, 0), word), INT, INT)
+    machine = in_machine_code(lambda given: call("member_of", op("!=", given[0], 0), given[1]), INT, INT)
     for given in ((0, 7), (1, 7)):
         assert outcome(machine, given) == outcome(primitives.member_of, given)
 
 
 def test_rows_of_words() -> None:
     row = Words(3)
-    changed = in_machine_code(lambda base, at: call("changed", base, at, 7, 8), row, INT)
-    item = in_machine_code(load, row, INT)
-    read = in_machine_code(lambda at: load(ROWS, at), INT)
-    found = in_machine_code(lambda one, other: call("position", ROWS, 2, one, other), INT, INT)
+    changed = in_machine_code(lambda given: call("changed", *given, 7, 8), row, INT)
+    item = in_machine_code(lambda given: load(*given), row, INT)
+    read = in_machine_code(lambda given: load(ROWS, *given), INT)
+    found = in_machine_code(lambda given: call("position", ROWS, 2, *given), INT, INT)
     for place in range(2):
         assert changed((1, 2, 3), place) == primitives.changed((1, 2, 3), place, 7, 8)
     assert [item((4, 5, 6), place) for place in range(3)] == [4, 5, 6]
     assert tuple(map(read, range(len(TABLE)))) == TABLE
     for one, other in product(TABLE, TABLE):
         assert found(one, other) == primitives.position(TABLE, 2, one, other)
-    assert in_machine_code(lambda base: call("changed", base, 1, 7), row)((1, 2, 3)) == (1, 7, 3)
+    assert in_machine_code(lambda given: call("changed", *given, 1, 7), row)((1, 2, 3)) == (1, 7, 3)
     assert in_machine_code(lambda _: ROWS, INT)(0) == TABLE
 
 
@@ -95,7 +95,7 @@ def test_functions_of_pythons_that_are_called() -> None:
         machine = operation(name, INT, INT, INT)
         for given in product(FEW, repeat=3):
             assert machine(*given) == function(given)
-    absolute, negative = operation("abs", FLOAT), in_machine_code(lambda each: op("-", each), FLOAT)
+    absolute, negative = operation("abs", FLOAT), in_machine_code(lambda given: op("-", *given), FLOAT)
     for number in FLOATS:
         assert repr(absolute(number)) == repr(abs(number))
         assert repr(negative(number)) == repr(-number) or number != number
@@ -104,8 +104,8 @@ def test_functions_of_pythons_that_are_called() -> None:
 
 
 def test_truths() -> None:
-    def both(left: Any, right: Any) -> Any:
-        tests = op("!=", left, 0), op("!=", right, 0)
+    def both(given: Any) -> Any:
+        tests = [op("!=", each, 0) for each in given]
         return call("words", *(call("int", op(name, *tests)) for name in ("and", "or", "==", "!=", "&", "|", "^")))
 
     machine = in_machine_code(both, INT, INT)
@@ -120,7 +120,7 @@ def test_truths() -> None:
             left ^ right,
         )
         assert machine(left, right) == tuple(map(int, expected))
-    assert in_machine_code(lambda each: op("not", op("!=", each, 0)), INT)(3) is False
+    assert in_machine_code(lambda given: op("not", op("!=", *given, 0)), INT)(3) is False
     assert BOOL.name == "bool"
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from gametree.compiled.front_end.ir import wide_primitives
 from gametree.compiled.front_end.ir.building import assign, call, change, element, new_list, op
-from gametree.compiled.front_end.ir.nodes import Do, For, Name, Return, Statement
+from gametree.compiled.front_end.ir.nodes import Do, Expression, For, Name, Return, Statement
 from gametree.compiled.front_end.ir.types import INT, WIDE, ListOf, Type
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word, narrow, wide, wide_of, wide_place
 from tests.compiled.operations_in_machine_code import in_machine_code, operation
@@ -86,7 +86,7 @@ def outcome(function: Any, *arguments: Any) -> Any:
 def machine_code_of(function: Any, *kinds: Type) -> Any:
     """Return machine code of an operation, or of the operator that a function of Python's stands for."""
     if function in OPERATORS:
-        return in_machine_code(lambda *given: op(OPERATORS[function], *given), *kinds)
+        return in_machine_code(lambda given: op(OPERATORS[function], *given), *kinds)
     return operation(function.__name__, *kinds)
 
 
@@ -155,7 +155,8 @@ def test_a_list_holds_wide_ints() -> None:
     """In memory they are two words, without the alignment that a processor may ask of 128 bits."""
     found, place = Name("found", ListOf(WIDE)), Name("place", INT)
 
-    def doubled(count: Any) -> list[Statement]:
+    def doubled(given: list[Expression]) -> list[Statement]:
+        (count,) = given
         last = element(found, place)
         grown = Do(change("append", found, call("wide_plus", last, last)))
         answer = element(found, count)
