@@ -8,7 +8,8 @@ A fault is tried on a copy of the checkout by the tests that are not slow: first
 line or others of its file, as many as take a minute, then by the files of tests that name the changed module, then
 by those of its package, then by all. `--until package` leaves out the last, and `--until slow` adds the slow
 tests. It is measured first which test runs which line, and how long it takes; `--measured FILE` keeps it for the
-next run. Tests that fail without a fault are named and left out. The last line counts what was caught.
+next run. Tests that fail without a fault are named and left out. Each line ends with the test that caught the
+fault; if a limit of time did, try it again where nothing else runs. The last line counts what was caught.
 `tests/SURVIVORS.md` lists the faults that make the same program.
 """
 
@@ -302,14 +303,17 @@ def stages_of(fault: Fault, measured: Measured | None, until: str) -> Stages:
     return {name: stages[name] for name in STAGES[: STAGES.index(until) + 1]}
 
 
-def caught_by(fault: Fault, checkout: Checkout, stages: Stages) -> str:
-    """Return the word of the first tests that catch a fault, or `none`."""
+def caught_by(fault: Fault, checkout: Checkout, stages: Stages) -> tuple[str, str]:
+    """Return the word of the first tests that catch a fault, or `none`, and which of them does."""
     place = checkout.folder / fault.path.relative_to(ROOT)
     right = place.read_bytes()
     place.write_bytes(fault.source)
     try:
-        tried = ((word, tests, PATIENCE_OF.get(word, PATIENCE)) for word, tests in stages.items() if tests)
-        return next((word for word, tests, wait in tried if checkout.failure(*tests, patience=wait)), "none")
+        for word, tests in stages.items():
+            if tests and (said := checkout.failure(*tests, patience=PATIENCE_OF.get(word, PATIENCE))):
+                named = re.search(r"^(?:FAILED|ERROR) (.*)", said, re.MULTILINE)
+                return word, named[1] if named else said.splitlines()[-1]
+        return "none", ""
     finally:
         place.write_bytes(right)
 
@@ -332,9 +336,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         measured = None if chosen.unmeasured else measured_in(data.absolute(), checkout)
         for number, fault in enumerate(faults):
             if chosen.only is None or number in chosen.only:
-                caught = caught_by(fault, checkout, stages_of(fault, measured, chosen.until))
+                caught, test = caught_by(fault, checkout, stages_of(fault, measured, chosen.until))
                 counts[caught] += 1
-                print(f"{number:4} {caught:12} {fault}", flush=True)
+                print(f"{number:4} {caught:12} {fault}  [{test}]", flush=True)
     print(", ".join(f"{count} {name}" for name, count in counts.most_common()))
 
 

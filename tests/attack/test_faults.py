@@ -49,6 +49,8 @@ def test_a_fault_is_caught_and_taken_out_again(tmp_path: Path) -> None:
     fault = next(
         each for each in faults_of(path) if path.read_bytes()[each.start :].startswith(b"raise TypeError")
     )
-    assert caught_by(fault, checkout, stages) == "its package"
-    assert caught_by(Fault(path, 1, 0, 3, "r" + 3 * chr(34)), checkout, stages) == "none"
+    word, test = caught_by(fault, checkout, stages)
+    assert word == "its package"
+    assert test.startswith("tests/test_wrong_arguments.py::")
+    assert caught_by(Fault(path, 1, 0, 3, "r" + 3 * chr(34)), checkout, stages) == ("none", "")
     assert (tmp_path / path.relative_to(ROOT)).read_bytes() == path.read_bytes()

@@ -34,7 +34,7 @@ from gametree import (
     simulate,
     simulate_states,
 )
-from gametree.compiled import device_simulations, kept_rules
+from gametree.compiled import device_simulations, kept_rules, random_play
 from gametree.compiled.back_end import card, device_code
 from gametree.compiled.kernels import device_play
 from gametree.games import ConnectFour, Kalah, Nim, Othello, Pig, TicTacToe
@@ -128,19 +128,27 @@ def test_the_first_game_that_fails_raises_what_python_raises(
     assert not in_python.memories
 
 
-@pytest.mark.exhaustive
-def test_what_python_plays_and_no_machine_code_is_told(in_machine_code: list[str]) -> None:
-    machine: Any = compiled.compile(Grows(), checked=False)
+def test_what_python_plays_and_no_machine_code_is_told(in_python: object) -> None:
     with pytest.raises(CompileError, match="does not fit a signed 64-bit integer"):
-        compiled.simulate(machine, 2, simulations=5, device="cuda")
+        compiled.simulate(Grows(), 2, simulations=5, device="cuda")
 
 
 def test_what_the_processor_plays_and_no_thread_of_a_card_is_told(
     in_python: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    on_processor: Any = vars(random_play)["_Play"]
+    asked, simulated = list[range](), on_processor.simulated
+
+    def noted(play: Any, numbers: range) -> Simulations:
+        asked.append(numbers)
+        found: Simulations = simulated(play, numbers)
+        return found
+
+    monkeypatch.setattr(on_processor, "simulated", noted)
     monkeypatch.setattr("gametree.compiled.recipes.device_play.OUTCOME_WORDS", 3)
     with pytest.raises(CompileError, match=r"The game of number 0 from .* than a thread of a GPU has here: leave"):
         compiled.simulate(Pig(5), Pig(5).initial_state(), simulations=5, device="cuda")
+    assert asked == [range(1)]
 
 
 class Loops(Descending):

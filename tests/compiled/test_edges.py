@@ -11,7 +11,17 @@ from typing import Any
 
 import pytest
 
-from gametree import CompileError, DepthPenalised, alpha_beta, compiled, depth_penalised_minimax, minimax
+from gametree import (
+    MAX,
+    MIN,
+    CompileError,
+    DepthPenalised,
+    Player,
+    alpha_beta,
+    compiled,
+    depth_penalised_minimax,
+    minimax,
+)
 from tests.compiled.corpus.base import Leaves
 from tests.compiled.programs.law import judged
 from tests.compiled.programs.lowered import Lowered
@@ -182,3 +192,31 @@ def test_defaults_and_closures_of_evaluations_and_keys_count() -> None:
         evaluate = evaluations(step)
         expected = alpha_beta(game, state, depth=2, evaluate=evaluate)
         assert compiled.alpha_beta(game, state, depth=2, evaluate=evaluate) == expected
+
+
+class Signed:
+    """A state is a set of numbers of either sign, and how many were taken from it."""
+
+    def initial_state(self) -> tuple[frozenset[int], int]:
+        return frozenset((-5, 2, 9, -1)), 0
+
+    def player(self, state: tuple[frozenset[int], int]) -> Player:
+        return MAX if state[1] % 2 == 0 else MIN
+
+    def actions(self, state: tuple[frozenset[int], int]) -> list[int]:
+        return sorted(state[0])
+
+    def result(self, state: tuple[frozenset[int], int], action: int) -> tuple[frozenset[int], int]:
+        return state[0] - {action}, state[1] + 1
+
+    def terminal(self, state: tuple[frozenset[int], int]) -> bool:
+        return state[1] == 3
+
+    def utility(self, state: tuple[frozenset[int], int]) -> int:
+        return sum(abs(number) * (1 if number < 3 else -3) for number in state[0])
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_the_numbers_of_a_set_are_within_all_its_bounds() -> None:
+    game = Signed()
+    assert compiled.minimax(game, game.initial_state()) == minimax(game, game.initial_state())

@@ -36,15 +36,17 @@ from gametree import (
     alpha_beta_with_memory,
     compiled,
     depth_penalised_minimax,
+    expectiminimax,
     minimax,
     perft,
     rank_actions,
+    simulate,
 )
 from gametree.compiled.back_end.workspace import MOST_PENALTIES
 from gametree.games import TicTacToe
 from gametree.tree import TreeRecorder
 from tests.compiled.compositions import counted
-from tests.compiled.random_games import Place, WholeGames
+from tests.compiled.random_games import Place, RandomGames, WholeGames, mixed
 
 Heaps = tuple[int, int, int]
 Maker = Callable[[Any, Any], Any]
@@ -246,6 +248,29 @@ def test_a_penalty_that_leaves_nothing_of_a_value_is_refused_at_any_root() -> No
         if not fast.terminal(state):
             with pytest.raises(PenaltyTooLarge, match="choose a smaller penalty"):
                 search(fast, state)
+
+
+class Quarters(RandomGames):
+    """Games in which a whole penalty leaves at least a quarter of each utility."""
+
+    def utility(self, state: Place) -> float:
+        return (state.ply + 0.25 + mixed(state, 4) % 3) * (1 if mixed(state, 5) % 2 else -1)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_whole_penalty_leaves_a_part_of_a_utility_that_is_not_whole() -> None:
+    game = DepthPenalised(Quarters(), penalty=1)
+    for seed in range(1, 12):
+        state = game.start(Place(seed))
+        for plain, fast in (
+            (alpha_beta, compiled.alpha_beta),
+            (expectiminimax, compiled.expectiminimax),
+        ):
+            assert fast(game, state) == plain(game, state)
+        tallies = [
+            search(game, state, simulations=20, rng=Random(seed)) for search in (simulate, compiled.simulate)
+        ]
+        assert tallies[0] == tallies[1]
 
 
 @pytest.mark.usefixtures("interpreted")

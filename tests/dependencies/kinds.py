@@ -145,6 +145,9 @@ KINDS = {
     "a method of an object": Kind("1", "2", f"{OBJECT}\n    def f(self): return self.x\nA = Box(#).f", "A()"),
     "a method of a dict": Kind("1", "2", "A = {3: #}.get", "A(s)"),
     "a global that is looked up": Kind("1", "2", "A = #", "globals()['A']"),
+    "a module that is looked up": Kind(
+        "1", "2", "import types\nOTHER = types.ModuleType('other')\nOTHER.A = #", "globals()['OTHER'].A"
+    ),
     "a global in a text": Kind("1", "2", "A = #", "eval('A')"),
     "an attribute that is looked up": Kind("1", "2", f"{OBJECT}\nA = Box(#)", "getattr(A, 'X'.lower())"),
     "an attribute in a dict": Kind("1", "2", f"{OBJECT}\nA = Box(#)", "vars(A)['x']"),

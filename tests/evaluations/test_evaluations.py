@@ -171,6 +171,19 @@ def test_in_othello_a_disc_costs_a_constant_beside_an_empty_square() -> None:
     assert [evaluate(state) for state in states] == pytest.approx([scale * found for found in worths])
 
 
+def test_no_board_of_othello_is_worth_more_than_its_squares() -> None:
+    game = Othello(6)
+    evaluate = othello(game)
+    for best, most in ((max, 36), (min, -36)):
+        board, before = Sides(0, 0, 1), None
+        while board != before:  # from one board to the next, in which each square is as good as it can be
+            before = board
+            for bit in (1 << square for square in range(36)):
+                x, o = board.x & ~bit, board.o & ~bit
+                board = best((board, Sides(x, o, 1), Sides(x | bit, o, 1), Sides(x, o | bit, 1)), key=evaluate)
+        assert 0.7 < evaluate(board) / most <= 1
+
+
 def test_in_connect_four_a_threat_counts_for_more_on_the_rows_of_its_owner() -> None:
     game = ConnectFour()
     evaluate = connect_four(game)

@@ -301,6 +301,24 @@ def test_the_marks_of_both_players_lie_around_the_middle_of_their_level() -> Non
     assert both == 2
 
 
+def test_each_label_lies_on_its_edge() -> None:
+    root = ET.fromstring(trees()["mixed"].to_svg(style="cards"))
+    paths = [path for path in root.iter(f"{SVG}path") if path.get("class") == "edge"]
+    edges = {path.get("data-item"): path.attrib["d"] for path in paths}
+    labels = [(group.get("data-item"), rect) for group in root for rect in group if rect.get("class") == "label"]
+    assert len(labels) > 5
+    for item, rect in labels:
+        x, y, wide, high = (float(rect.attrib[name]) for name in ("x", "y", "width", "height"))
+        numbers = [float(each) for each in re.findall(r"[-.\d]+", edges[item])]
+        (x0, x1, x2, x3), (y0, y1, y2, y3) = numbers[::2], numbers[1::2]
+        apart = [
+            abs(r**3 * x0 + 3 * r * r * p * x1 + 3 * r * p * p * x2 + p**3 * x3 - x - wide / 2)
+            + abs(r**3 * y0 + 3 * r * r * p * y1 + 3 * r * p * p * y2 + p**3 * y3 - y - high / 2)
+            for p, r in ((step / 100, 1 - step / 100) for step in range(101))
+        ]
+        assert min(apart) < 1
+
+
 def test_a_level_of_finished_games_says_so_though_their_player_was_asked_for() -> None:
     def curious(game: Any, state: Any, /) -> float:
         sign = game.player(state)

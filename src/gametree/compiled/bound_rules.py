@@ -164,12 +164,9 @@ class BoundRules:
         key, is_whole = self.number_method(f"{KEY}{place}")
         return key_code(key, is_whole=is_whole)
 
-    def leaves(self, number: Number, *, in_floats: bool = False) -> tuple[Leaf, Leaf]:
-        """Return the value of a finished state, and that of a live state at the horizon.
-
-        With `in_floats`, the penalties are used as floats.
-        """
-        penalties = tuple(enumerate(map(float, self.plan.penalties) if in_floats else self.plan.penalties))
+    def leaves(self, number: Number) -> tuple[Leaf, Leaf]:
+        """Return the value of a finished state, and that of a live state at the horizon."""
+        penalties = tuple(enumerate(self.plan.penalties))
 
         def value(name: str, unpenalised: int) -> Leaf:
             method, is_whole = self.number_method(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import isfinite
+from sys import float_info
 from typing import Any
 
 from gametree.compiled.back_end import workspace
@@ -26,10 +27,10 @@ def leaf_value(value: Value, *, is_whole: bool, number: Number, penalties: Seque
     """
     leaf = _int_value(value) if number is int else (_exact_float if is_whole else _finite_float)(value)
     for place, penalty in penalties:
-        if isinstance(penalty, int):
+        if number is int:
             leaf = _drawn_by_int(leaf, place, min(int(penalty), GREATEST))
         else:
-            leaf = _drawn_by_float(leaf, place, penalty)
+            leaf = _drawn_by_float(leaf, place, float(min(penalty, float_info.max)))
     return leaf
 
 

@@ -5,7 +5,7 @@ A set in a state that has a large universe becomes the words of its items in ord
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial, reduce
 
@@ -59,7 +59,12 @@ def joined(
     return of_words(context, _kind(one), list(map(combine, words_of(one), words_of(other))))
 
 
-def any_bit(codes: Sequence[Expression]) -> Value:
+def without(word: Expression, more: Expression) -> Expression:
+    """Return the bits of a word that are not in another."""
+    return ir.op("&", word, ir.op("~", more))
+
+
+def any_bit(codes: Iterable[Expression]) -> Value:
     """Return whether any of some words is not 0."""
     return compared(reduce(partial(ir.op, "|"), codes), "!=", 0)
 
@@ -191,10 +196,7 @@ def one_bit(context: Activation, kind: kinds.Bits, item: Value, *, needed: bool 
         place = ir.select(within, place, kind.count if needed else -1)
     if needed and within != ALWAYS:
         place = ir.call("room_for", place, kind.count - 1)
-    return _bit_at(context, kind, context.name("place", place), certain=needed or within == ALWAYS)
-
-
-def _bit_at(context: Activation, kind: kinds.Bits, at: Expression, *, certain: bool = True) -> list[Expression]:
+    at, certain = context.name("place", place), needed or within == ALWAYS
     table: Table = context.program.table(ONE_BIT)
     bit: Expression = ir.load(table, ir.op("&", at, BITS - 1) if not certain or kind.count > BITS else at)
     if kind.count <= BITS:
@@ -347,16 +349,12 @@ def _bounded(item: Value, kind: kinds.Bits) -> Value:
 
 def is_within(one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another of the same universe."""
-    return opposite(any_bit([ir.op("&", code, ir.op("~", more)) for code, more in _pairs(one, other)]))
+    return opposite(any_bit(map(without, words_of(one), words_of(other))))
 
 
 def alike(one: Value, other: Value) -> Value:
     """Return whether two sets of one universe have the same items."""
-    return opposite(any_bit([ir.op("^", code, more) for code, more in _pairs(one, other)]))
-
-
-def _pairs(one: Value, other: Value) -> Iterator[tuple[Expression, Expression]]:
-    return zip(words_of(one), words_of(other), strict=True)
+    return opposite(any_bit(map(partial(ir.op, "^"), words_of(one), words_of(other))))
 
 
 def is_in_universe(kind: kinds.Bits, value: Value) -> bool:

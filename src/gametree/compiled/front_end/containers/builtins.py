@@ -39,9 +39,12 @@ from gametree.compiled.front_end.operations.table import (
 from gametree.compiled.front_end.prelude import list_functions
 
 
-def found_among(context: Activation, stream: Value, sought: bool) -> Value:
-    """Return whether any item of a stream is true, or whether all are."""
-    return in_any_order(context, stream, lambda free: _found(context, free, sought), all_of_them=False)
+def found_among(
+    context: Activation, stream: Value, sought: bool, test: Callable[[Value], Value] | None = None
+) -> Value:
+    """Return whether a test holds of any item of a stream, or of all; without a test, whether they are true."""
+    holds = test or partial(truth, context)
+    return in_any_order(context, stream, lambda free: _found(context, free, sought, holds), all_of_them=False)
 
 
 def in_some_order(stream: Value, context: Activation | None = None) -> Value:
@@ -138,7 +141,7 @@ def different(context: Activation, stream: Value) -> Value:
             return computed(context, list_functions.different, in_some_order(stream))
 
 
-def _found(context: Activation, stream: Value, sought: bool) -> Value:
+def _found(context: Activation, stream: Value, sought: bool, test: Callable[[Value], Value]) -> Value:
     found = Variable("found")
     context.assign(found, Known.of(not sought))
     flag = flag_for(context, stream)
@@ -148,8 +151,8 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
         leave(context, flag)
 
     def one(item: Value) -> None:
-        test = truth(context, item)
-        choose(context, test if sought else opposite(test), end)
+        holds = test(item)
+        choose(context, holds if sought else opposite(holds), end)
 
     each(context, stream, one, flag=flag)
     return context.read(found)

@@ -36,6 +36,9 @@ ZERO = Known.of(0)
 READ = "a defaultdict is read, which puts the key into it"
 COUNTERS = kinds.Counted, kinds.UnorderedCounts
 MISSING_IS_0 = *COUNTERS, kinds.OfInts, kinds.UnorderedInts
+MAKERS: dict[Value, type[Any]] = {  # what a defaultdict is made with, and its form
+    Known.of(int): kinds.OfInts, Known.of(list): kinds.OfLists, Known.of(set): kinds.OfSets
+}  # fmt: skip
 Put = Callable[[Value, Value], None]
 
 
@@ -95,6 +98,13 @@ def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Valu
     return gathered(context, form, write)
 
 
+def pairs_of(source: Value) -> Value:
+    """Return the entries of a dict as a stream of pairs, and any other value as it is."""
+    if isinstance(source, Known) and isinstance(source.value, dict):
+        return Known.of(tuple(cast("Any", source).value.items()))
+    return view(source, "items") if isinstance(source, values.Dict) else source
+
+
 def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
     """Return the key and the value that an item of a stream is."""
     kind = kind_of(item)
@@ -108,10 +118,8 @@ def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
     if isinstance(stream, View) and isinstance(stream.kind, kinds.Optional):
         raise Refused(f"a Counter is made of {kinds.described(stream.kind)}", NOT_NONE)
-    if isinstance(stream, values.Dict):
-        return of_pairs(context, view(stream, "items"), kinds.Counted)
-    if isinstance(stream, Known) and isinstance(stream.value, dict):
-        return of_pairs(context, Known.of(tuple(cast("Any", stream).value.items())), kinds.Counted)
+    if (pairs := pairs_of(stream)) is not stream:
+        return of_pairs(context, pairs, kinds.Counted)
     owner = Variable("counts")
     context.assign(owner, empty(kinds.UnorderedCounts if is_unordered(stream) else kinds.Counted))
 
@@ -357,9 +365,8 @@ def display(context: Activation, pairs: list[tuple[Value | None, Value]]) -> Val
         for key, value in pairs:
             if key is not None:
                 one(key, value)
-                continue
-            items = Known.of(value.value.items()) if isinstance(value, Known) else view(value, "items")
-            each(context, items, lambda entry: one(*parts_of(entry)))
+            else:
+                each(context, pairs_of(value), lambda entry: one(*parts_of(entry)))
 
     return gathered(context, dict, write)
 
@@ -404,15 +411,13 @@ def made_by(
         return own if not named else display(context, [(None, own), *pairs])
     if named:
         return None
-    if any(map(lists.holds_list, given[1:])) and getattr(function, "__qualname__", "") == "dict.fromkeys":
-        raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
     if function is Counter and len(given) <= 1:
         return counted(context, given[0]) if given else empty(kinds.Counted)
-    if function is defaultdict and given == (Known.of(int),):
-        return empty(kinds.OfInts)
-    if function is defaultdict and given in ((Known.of(list),), (Known.of(set),)):
-        return empty(kinds.OfLists if given == (Known.of(list),) else kinds.OfSets)
+    if function is defaultdict and len(given) == 1 and given[0] in MAKERS:
+        return empty(MAKERS[given[0]])
     if getattr(function, "__qualname__", "") == "dict.fromkeys" and given:
+        if any(map(lists.holds_list, given[1:])):
+            raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
         first, value = given[0], given[1] if len(given) > 1 else NONE
         form, keys = kinds.Unordered if is_unordered(first) else dict, in_some_order(first)
         return gathered(
@@ -424,10 +429,8 @@ def made_by(
 def _copied(context: Activation, source: Value) -> Value:
     if isinstance(source, Known) and isinstance(source.value, dict):
         return source
-    if not isinstance(source, values.Dict):
-        return of_pairs(context, source)
-    is_dict = source.kind.form in (dict, kinds.Unordered)
-    return copy(context, source) if is_dict else of_pairs(context, view(source, "items"))
+    is_dict = isinstance(source, values.Dict) and source.kind.form in (dict, kinds.Unordered)
+    return copy(context, source) if is_dict else of_pairs(context, pairs_of(source))
 
 
 @method(DICT_METHODS, "update", 1)
@@ -437,10 +440,7 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         raise Refused(
             "a dict is updated whose order or whose counts that may change", "put its items in one by one"
         )
-    if isinstance(other, Known) and isinstance(other.value, dict):
-        other = Known.of(tuple(cast("Any", other).value.items()))
-    elif isinstance(other, values.Dict):
-        other = view(copy(context, other), "items")
+    other = pairs_of(copy(context, other) if isinstance(other, values.Dict) else other)
 
     def one(entry: Value) -> None:
         parts = parts_of(entry)

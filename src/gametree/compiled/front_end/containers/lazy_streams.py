@@ -93,11 +93,6 @@ def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: Nam
     each(context, stream, one, weight=weight + 20, flag=flag)
 
 
-def _each(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    stream, function = parts
-    each(context, stream, lambda item: body(function(item)), weight=weight, flag=flag)
-
-
 def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     function, stream = parts
 
@@ -235,7 +230,7 @@ def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: 
 
 LAZY.update({
     "comprehension": _comprehension, "chain": _chained, "chain of streams": _flattened, "iterator": _chained,
-    "map": _mapped, "each": _each, "filter": _filtered, "enumerate": _enumerated, "zip": _zipped,
+    "map": _mapped, "filter": _filtered, "enumerate": _enumerated, "zip": _zipped,
     "strict zip": _zipped_strictly, "reversed": _reversed, "one of several streams": _of_one,
     "unordered": _unordered,
 })  # fmt: skip

@@ -184,12 +184,12 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
         case ast.Subscript(owner, _) if not isinstance(node.slice, ast.Slice):
             return is_frozen(context, owner)
         case ast.Attribute(owner, name):
-            held = _function(context, owner)
+            held = function_of(context, owner)
             kind = held.kind if isinstance(held, View) else None
             form = held.form if isinstance(held, Items) else getattr(kind, "cls", None)
             return is_own_class(form) and name in field_names(cast("Any", form))
         case ast.Call(callee, [], []):
-            return _returns_field(_function(context, callee))
+            return _returns_field(function_of(context, callee))
         case _:
             return False
 
@@ -230,7 +230,7 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
 
 def _picks(context: Activation, node: ast.Call) -> bool:
     """Whether a call returns one item of a list, or all in another order."""
-    function = _function(context, node.func)
+    function = function_of(context, node.func)
     return isinstance(function, Known) and any(function.value is each for each in (max, min, sorted, list))
 
 
@@ -306,7 +306,7 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return all(_is_new(context, each, levels, own) for each, levels in deep)
         case ast.ListComp(elt=item, generators=generators) | ast.DictComp(value=item, generators=generators):
             if any(_reads_list(context, each.iter, own) for each in generators):
-                own = own.union(*(_names(context, each.target) for each in generators))
+                own = own.union(*(names_in(context, each.target) for each in generators))
             return _is_new(context, item, depth - 1, own)
         case ast.BinOp(op=ast.Add(), left=left, right=right):
             return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
@@ -328,11 +328,6 @@ def _owns_items(context: Activation, node: ast.Name) -> bool:
     return not context.aliased(variable) and context.shares_items(variable) == values.FALSE
 
 
-def calls_function(context: Activation, callee: ast.expr) -> bool:
-    """Whether an expression is a function of the user's, or a method of a class of the user's."""
-    return is_written(_function(context, callee))
-
-
 def is_written(function: Value) -> bool:
     """Whether a function is one of the user's, or a method or constructor of a class of the user's."""
     if isinstance(function, Known):
@@ -342,7 +337,7 @@ def is_written(function: Value) -> bool:
 
 def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
-    function = _function(context, callee)
+    function = function_of(context, callee)
     is_own = isinstance(function, Known) and function.value in (list, sorted, set, dict, Counter, defaultdict)
     if is_written(function):
         return not _returns_field(function)
@@ -364,7 +359,7 @@ def _is_getter(node: ast.AST) -> bool:
             return False
 
 
-def _function(context: Activation, callee: ast.expr) -> Value:
+def function_of(context: Activation, callee: ast.expr) -> Value:
     """Return the function that a name or attribute is, and None for other expressions."""
     with context.within(Block()), suppress(Refused):  # such as a method of a list that has become empty
         return evaluate(context, callee) if isinstance(callee, ast.Attribute | ast.Name) else values.NONE
@@ -376,16 +371,11 @@ def copies_items(function: Value) -> bool:
     return isinstance(function, values.Method) and function.name in NEW
 
 
-def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:
-    """Whether an expression names a variable."""
-    return variable in _names(context, node)
-
-
 def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = frozenset()) -> bool:
     """Whether an expression names a variable that holds a list, or held one that was put elsewhere since."""
     return any(
         variable in own or (isinstance(variable, Variable) and _lends(context.held(variable)))
-        for variable in _names(context, node)
+        for variable in names_in(context, node)
     )
 
 
@@ -403,5 +393,6 @@ def _has_list(kind: kinds.Kind) -> bool:
     )
 
 
-def _names(context: Activation, node: ast.AST) -> set[Any]:
+def names_in(context: Activation, node: ast.AST) -> set[Any]:
+    """Return the variables that an expression names."""
     return {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}

@@ -6,6 +6,7 @@ import ast
 from collections import Counter, defaultdict
 from collections.abc import ItemsView, KeysView, Sequence
 from enum import Enum
+from functools import partial
 from types import FunctionType
 from typing import Any, cast
 
@@ -182,11 +183,7 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
         raise _of_a_list()
     wanted = context.stable(wanted, "wanted")
 
-    def alike(item: Value) -> Value:
-        return _is_item(context, wanted, item)
-
-    pairs = values.Lazy("each", (stream, alike))
-    return found_among(context, pairs, sought=True)
+    return found_among(context, stream, True, partial(_is_item, context, wanted))
 
 
 @operation("[]", dict, object, example="PRICES[item]")

@@ -166,7 +166,7 @@ def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None,
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
-    return value if key is None or key == values.NONE else call(context, key, (value,), {})
+    return value if key is None else call(context, key, (value,), {})
 
 
 def _better(
@@ -203,6 +203,7 @@ def least_or_greatest(
     context: Activation, operands: tuple[Value, ...], key: Value | None, default: Value | None, greatest: bool
 ) -> Value:
     """Return `min` or `max` of some values, or of one stream."""
+    key = None if key == values.NONE else key
     if len(operands) > 1:
         ints = [each for each in map(kind_of, operands) if isinstance(each, kinds.Int)]
         if key is None and len(ints) == len(operands):
@@ -211,7 +212,7 @@ def least_or_greatest(
     (stream,) = list(operands)
     if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
         stream = as_listed(stream)
-    unordered = key in (None, values.NONE) and (values.is_set(stream) or is_unordered(stream))
+    unordered = key is None and (values.is_set(stream) or is_unordered(stream))
     if (key is None and not isinstance(stream, Known)) or _makes_no_difference(context, stream, key):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
@@ -252,7 +253,7 @@ def least_or_greatest(
 
 def _makes_no_difference(context: Activation, owner: Value, key: Value | None) -> bool:
     """Whether a value is a set whose order makes no difference to what is sorted by a key."""
-    if not values.is_set(owner) or key is None or key == values.NONE:
+    if not values.is_set(owner) or key is None:
         return values.is_set(owner)
     with discarded(context):
         kind = item_kind(context, in_some_order(owner))
@@ -274,7 +275,7 @@ def _of_ints(ints: list[kinds.Int], operands: tuple[Value, ...], greatest: bool)
 
 
 def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
-    if key is None or key == values.NONE:
+    if key is None:
         return kind
     item = named(kind, context.local("item", type_of(kind)))
     with discarded(context):
@@ -309,10 +310,10 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
     unordered = values.is_set(stream) or is_unordered(stream)
-    by_itself = key in (None, values.NONE)
+    key = None if key == values.NONE else key
     if _makes_no_difference(context, stream, key):
         stream = different(context, stream)
-    elif is_unordered(stream) and by_itself:
+    elif is_unordered(stream) and key is None:
         stream = collected(context, in_some_order(stream, context), list)
         if isinstance(stream, values.Never):
             return stream
@@ -325,7 +326,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
         item = items.kind.item if isinstance(items, values.Listed) else united(list(map(kind_of, items_of(items))))
         _refuse_own_order([_worth_kind(context, key, item)])
-        by = Known.of(list_functions.itself) if key is None or by_itself else key
+        by = Known.of(list_functions.itself) if key is None else key
         return computed(context, list_functions.in_order, items, by, reverse=reverse)
     unsorted = items_of(items)
     places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]

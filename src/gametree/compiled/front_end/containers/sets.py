@@ -19,6 +19,7 @@ from gametree.compiled.front_end.containers.bit_sets import (
     is_in_universe,
     is_within,
     joined,
+    without,
 )
 from gametree.compiled.front_end.containers.builtins import (
     collected,
@@ -278,7 +279,7 @@ def difference(context: Activation, left: Value, right: Value) -> Value:
     """Return the items of a set that are not in another."""
     one, other = with_bits_of(context, left, right, needed=False, first=False)
     if _are_of_one_universe(one, other):
-        return joined(context, one, other, lambda code, more: ir.op("&", code, ir.op("~", more)))
+        return joined(context, one, other, without)
     return _computed(context, list_functions.not_among, left, right)
 
 

@@ -244,9 +244,6 @@ def is_part(context: Activation, wanted: Value, container: Value) -> Value:
     return Scalar(kinds.Bool(), ir.op(">=", int_code(context.atom(place, "place")), 0))
 
 
-_both, _left, _right = (
-    {"left": one, "right": other} for one, other in ((True, True), (True, False), (False, True))
-)
 UNARY: dict[str, tuple[Callable[..., Value], str]] = {
     ".upper": (of_each(text_functions.to_large), "name.upper()"),
     ".lower": (of_each(text_functions.to_small), "name.lower()"),
@@ -265,9 +262,6 @@ UNARY: dict[str, tuple[Callable[..., Value], str]] = {
     ".isalpha": (of_texts(text_functions.are_all, text_functions.is_letter), "cell.isalpha()"),
     ".isalnum": (of_texts(text_functions.are_all, text_functions.is_of_word), "cell.isalnum()"),
     ".isspace": (of_texts(text_functions.are_all, text_functions.is_space), "cell.isspace()"),
-    ".strip": (to_text(text_functions.stripped, **_both), "row.strip()"),
-    ".lstrip": (to_text(text_functions.stripped, **_left), "row.lstrip()"),
-    ".rstrip": (to_text(text_functions.stripped, **_right), "row.rstrip()"),
     "int": (to_int, "int(cell)"),
     "str": (text_of, "str(name)"),
 }
@@ -281,13 +275,14 @@ BINARY: dict[str, tuple[Callable[..., Value], str]] = {
     ".rindex": (_found(text_functions.last_place_in), "board.rindex('X')"),
     ".startswith": (of_texts(text_functions.starts_with), "name.startswith('X')"),
     ".endswith": (of_texts(text_functions.ends_with), "name.endswith('X')"),
-    ".strip": (to_text(text_functions.stripped, **_both), "row.strip('.')"),
-    ".lstrip": (to_text(text_functions.stripped, **_left), "row.lstrip('.')"),
-    ".rstrip": (to_text(text_functions.stripped, **_right), "row.rstrip('.')"),
     "+": (to_text(list_functions.joined), "name + 'X'"),
 }
 for _name, (_apply_to, _example) in BINARY.items():
     operation(_name, AnyText, AnyText, example=_example)(_apply_to)
+for _name, _left, _right in ((".strip", True, True), (".lstrip", True, False), (".rstrip", False, True)):
+    _strip = to_text(text_functions.stripped, left=_left, right=_right)
+    operation(_name, AnyText, example=f"row{_name}()")(_strip)
+    operation(_name, AnyText, AnyText, example=f"row{_name}('.')")(_strip)
 for _more, _example in (((), "board.split('/')"), ((kinds.Int,), "text.split('-', 1)")):
     operation(".split", AnyText, AnyText, *_more, example=_example)(to_texts(text_functions.split_at))
 operation(".split", AnyText, example="text.split()")(to_texts(text_functions.split_at_spaces))

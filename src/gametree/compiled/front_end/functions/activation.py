@@ -34,10 +34,10 @@ from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
-from gametree.compiled.front_end.ir.types import INT as WORD, Type
+from gametree.compiled.front_end.ir.types import Type
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar, span
-from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, widened
+from gametree.compiled.front_end.kinds.encoding import loaded, named, packed
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
@@ -71,7 +71,7 @@ class Activation:
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
         self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[tuple[Variable, str], Alias] = {}
-        self._slots: dict[tuple[Variable, Type, bool], str] = {}
+        self._slots: dict[tuple[Variable, Type], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
         self.call: ast.Call | None = None  # whose arguments are evaluated
@@ -367,11 +367,6 @@ class Activation:
     def _move(self, value: Value, target: Value) -> None:
         if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
             return
-        if isinstance(target, values.Range):
-            if value != target:
-                pairs = zip(span(target), span(value), strict=True)
-                self.emit(ir.assign_all([(local_of(slot), scalar(part).code) for slot, part in pairs]))
-            return
         code = self.packed(value, kind_of(target))
         if code != local_of(target):
             self.emit(ir.assign(local_of(target), code))
@@ -380,14 +375,10 @@ class Activation:
         """Return a variable's value in the form of a kind."""
         if size(kind) == 0:
             return named(kind, values.NOWHERE)
-        key = (variable, type_of(kind), isinstance(kind, kinds.Range))
+        key = variable, type_of(kind)
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
-        name = Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden))
-        if isinstance(kind, kinds.Range):
-            parts = (Name(f"{name.name}_{part}", WORD) for part in ("start", "stop", "step"))
-            return values.Range(*(Scalar(INT, part) for part in parts))
-        return named(kind, name)
+        return named(kind, Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden)))
 
     # Edges and joins
 
@@ -500,7 +491,7 @@ class Activation:
 
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
-    if isinstance(slot, Items):
+    if isinstance(slot, Items | values.Range):
         names = (part for code in values.codes(slot) for part in parts_of(code) if isinstance(part, Name))
         return next(name for name in names if name != values.NOWHERE)
     assert isinstance(slot, Scalar | View | values.Listed | values.Dict)

@@ -27,23 +27,10 @@ def items_of(value: Value) -> tuple[Value, ...]:
     """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
     if not isinstance(value, Known):
         values.refuse_order(value)
-    cls = _class_of(value)
-    if is_record(cls) and not is_sequence(cls):
+    cls = values.record_class(value)
+    if cls is not None and not is_sequence(cls):
         raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
     return parts_of(value)
-
-
-def _class_of(value: Value) -> Any:
-    """Return the class of a constant, a record or something made of items, and `object` for all else."""
-    match value:
-        case Known(constant):
-            return cast("Any", type(constant))
-        case Items(form, _):
-            return form
-        case View(kinds.Record(cls, _), _, _):
-            return cls
-        case _:
-            return object
 
 
 def parts_of(value: Value) -> tuple[Value, ...]:
@@ -116,8 +103,11 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return Scalar(kind, ir.call("float_of", word(0)))
         case kinds.Range():
             return values.Range(*(Scalar(kinds.Int(), word(place)) for place in range(3)))
-        case kinds.Bounded():
-            return _listed_from(kind, base, offset)
+        case kinds.Bounded(item, most, form):
+            each = Name(EACH, INT)
+            code = packed(item_in_words(item, base, offset, each), item)
+            made = ir.mapped(code, each, ir.call("range", word(0)))
+            return values.Listed(kinds.List(item, form), made, (base, offset, most))
         case kinds.Dict(None):
             return values.Dict(kind, None)
         case _:
@@ -183,14 +173,6 @@ def item_in_words(item: Kind, base: Expression, offset: int | Expression, place:
     """Return the item at a place of the tuple of changing length that lies at an offset."""
     first = ir.code_of(shifted(offset, 1))
     return loaded(item, base, ir.op("+", first, ir.op("*", place, size(item))))
-
-
-def _listed_from(kind: kinds.Bounded, base: Expression, offset: int | Expression) -> values.Listed:
-    """Return the tuple of changing length, or the set, that lies at an offset."""
-    each = Name(EACH, INT)
-    item = packed(item_in_words(kind.item, base, offset, each), kind.item)
-    made = ir.mapped(item, each, ir.call("range", ir.load(base, offset)))
-    return values.Listed(kinds.List(kind.item, kind.form), made, (base, offset, kind.most))
 
 
 def literal(constant: Any) -> Expression:
@@ -466,8 +448,6 @@ def answer(value: Value, kind: Kind) -> Expression:
     """Return an answer of a kind."""
     if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
         return ir.literal(0)
-    if isinstance(kind, kinds.Range):
-        return ir.call("words", *(scalar(part).code for part in span(value)))
     return packed(value, kind)
 
 
@@ -538,6 +518,12 @@ def bounds(value: Value) -> kinds.Int:
 def int_code(value: Value) -> Expression:
     """Return the expression of an int."""
     return converted(value, kinds.INT)
+
+
+def exact_float(own: kinds.Int, code: Expression) -> Expression:
+    """Return an int within bounds as the float that is equal to it, which is tested if it may be large."""
+    is_exact = own.least >= -kinds.EXACT and own.most <= kinds.EXACT
+    return ir.call("float" if is_exact else "real", code)
 
 
 def length_of(value: Value) -> int:

@@ -335,6 +335,20 @@ def classes_of(value: Value) -> tuple[type[Any], ...]:
             return (str,) if is_slice_of_text(value) else kinds.classes(kind_of(value))
 
 
+def record_class(value: Value) -> Any:
+    """Return the class of a record, and None for any other value."""
+    match value:
+        case Known(constant):
+            cls = cast("Any", type(constant))
+            return cls if is_record(cls) else None
+        case View(kinds.Record(cls)):
+            return cls
+        case Items(form) if form not in (tuple, list, *kinds.SETS):
+            return form
+        case _:
+            return None
+
+
 def joined(one: Value, other: Value) -> Kind | None:
     """Return the kind that holds two values, and None if none does."""
     with suppress(kinds.Incompatible, Refused):

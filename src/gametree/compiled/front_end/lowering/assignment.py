@@ -257,7 +257,10 @@ def assign_augmented(context: Activation, node: Any) -> None:
             raise Refused(f"the name {node.target.id} of the module is assigned", "return the value")
         old = context.read(binding)
         if list_form(old) is list:
-            _extend(context, binding, node)
+            if not isinstance(node.op, ast.Add):
+                raise Refused("a list is changed with an operator other than +=", "make a new list")
+            may_change(context, binding, "length")
+            METHODS["extend"](context, binding, ast.Call(node.target, [node.value], []))
             return
         if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
             may_change(context, binding, "length")
@@ -317,13 +320,6 @@ def _is_member(possibility: tuple[Value, Value]) -> bool:
             return True
         case _:
             return False
-
-
-def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:
-    if not isinstance(node.op, ast.Add):
-        raise Refused("a list is changed with an operator other than +=", "make a new list")
-    may_change(context, variable, "length")
-    METHODS["extend"](context, variable, ast.Call(node.target, [node.value], []))
 
 
 TARGETS.update({ast.Name: _name, ast.Tuple: _several, ast.List: _several})

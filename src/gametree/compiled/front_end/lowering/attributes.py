@@ -14,7 +14,7 @@ from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, call, e
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of, shown
+from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, shown
 from gametree.compiled.front_end.names.records import MISSING, entry_of, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
@@ -117,14 +117,10 @@ ATOMIC = (float, dict, set, frozenset, range)
 
 
 def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
-    if isinstance(owner, Items):
-        is_record = owner.form not in (tuple, list, *kinds.SETS)
-        return (owner.form, field_names(owner.form)) if is_record else (None, ())
-    with suppress(Refused):
-        kind = kind_of(owner)
-        if isinstance(kind, kinds.Record | kinds.Member):
-            return kind.cls, field_names(kind.cls) if isinstance(kind, kinds.Record) else ()
-    return None, ()
+    if isinstance(owner, Scalar) and isinstance(owner.kind, kinds.Member):
+        return owner.kind.cls, ()
+    cls = values.record_class(owner)
+    return cls, () if cls is None else field_names(cls)
 
 
 def _attribute(context: Activation, node: Any) -> Value:

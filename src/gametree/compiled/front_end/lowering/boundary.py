@@ -58,9 +58,11 @@ def _in_object(kind: Kind) -> Kind | None:
     return part_without_words(kind)
 
 
-def held_alike(one: Kind, other: Kind) -> bool:
+def held_alike(one: Kind | None, other: Kind | None) -> bool:
     """Whether kernels hold values of both kinds alike."""
     one_word = kinds.Int | kinds.Member
+    if one is None or other is None:
+        return False
     return widened(one) == widened(other) or (isinstance(one, one_word) and isinstance(other, one_word))
 
 

@@ -11,6 +11,7 @@ from gametree.compiled.front_end.containers.builtins import in_some_order, is_un
 from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.lists import (
     copies_items,
+    function_of,
     holds_list,
     list_form,
     list_levels,
@@ -182,8 +183,7 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
 
 def _copies(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
-    with context.within(Block()):
-        found = evaluate(context, node) if isinstance(node, ast.Name | ast.Attribute) else NONE
+    found = function_of(context, node)
     if isinstance(found, Known):
         return any(found.value is each for each in (list, tuple, sorted, range))
     return copies_items(found)

@@ -23,8 +23,8 @@ from gametree.compiled.front_end.containers.lists import (
     holds_list,
     is_fresh,
     is_fresh_item,
-    is_named_in,
     may_change,
+    names_in,
     note_names,
     put,
 )
@@ -154,7 +154,7 @@ def _reverse(context: Activation, variable: Variable) -> None:
     if isinstance(owner, values.Listed):
         context.emit(Do(ir.change("reverse", owner.code)))
     else:
-        _change_items(context, variable, list.reverse)
+        _change_items(context, variable, lambda items: items.reverse())
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -163,7 +163,7 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
         raise Refused("sort is given other arguments than it takes", "correct them")
     key, owner = named.get("key"), context.read(variable)
     empty = values.Poison("is read by the key that sorts it, while Python empties it", "use sorted(...)")
-    if isinstance(key, values.Closure) and is_named_in(key.scope, variable, key.node):
+    if isinstance(key, values.Closure) and variable in names_in(key.scope, key.node):
         raise Refused(f"{variable.spelling} {empty.reason}", empty.remedy)
     context.variables[variable] = empty  # for the functions that the key calls
     put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE)))
@@ -179,7 +179,7 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
     """Write that each item of an expression's value is appended to the list that a variable holds."""
     not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice)
     is_made = not not_yet_made and is_fresh(context, source, given)
-    if is_named_in(context, variable, source) and not is_made:
+    if variable in names_in(context, source) and not is_made:
         raise Refused("a list is extended by its own items", "give the longer list another name, a + b")
 
     def put_behind(item: Value) -> None:

@@ -13,7 +13,7 @@ from typing import Any, cast
 from gametree.compiled.front_end.containers import lazy_streams, list_operations, membership, sets
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import call, located, told
+from gametree.compiled.front_end.functions.evaluator import as_compile_error, call, located
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import BUGS, Problems, Traps
@@ -234,8 +234,9 @@ class Lowering:
         for name, finish in (("player", finish_mover), ("terminal", finish_terminal), ("utility", finish_number)):
             if root := self._method(name, (self.state,), finish):
                 self.roots[name] = root
-        if problems is None:
-            self._canonical()
+        if problems is None and hasattr(self.game.value, "canonical"):
+            with suppress(CompileError, Incompatible):
+                self.roots["canonical"] = self.root("canonical", (self.state,), self._finish_state)
 
     def _method(self, name: str, given: tuple[Kind | None, ...], finish: Finish | None) -> Specialised | None:
         """Lower a method of the game; return None if it is refused, where all problems are listed."""
@@ -297,12 +298,6 @@ class Lowering:
             returned = described(kind_of(value))
             reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"
             raise Refused(reason, "return the same kind of state everywhere") from clash
-
-    def _canonical(self) -> None:
-        if not hasattr(self.game.value, "canonical"):
-            return
-        with suppress(CompileError, Incompatible):
-            self.roots["canonical"] = self.root("canonical", (self.state,), self._finish_state)
 
     def _finish_state(self, context: Activation, value: Value) -> tuple[Expression, Kind]:
         return fitted(context, value, self.state), self.state
@@ -386,7 +381,7 @@ class Lowering:
         except Incompatible as clash:
             raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
         except (AssertionError, Refused) as error:
-            raise told(context, error) from error
+            raise as_compile_error(context, error) from error
         made.block, made.raises, made.busy = context.block, may_raise(context.block.region()), False
         made.names = tuple(names)
         made.stream = finish is None
@@ -399,19 +394,11 @@ class Lowering:
     def _same(self, made: Specialised) -> Specialised | None:
         """Return the function that a root only calls, or None."""
         called = _only_call(made)
-        if called is None or called.given != (*made.names, MEMORY):
+        if called is None or called.given != (*made.names, MEMORY) or kinds.Bool() in made.kinds:
             return None
         for other in self.program.specialised.values():
-            if (
-                other.name != called.function
-                or other.stream != made.stream
-                or other.returns is None
-                or len(other.kinds) != len(made.kinds)
-            ):
-                continue
-            if made.returns is None or not held_alike(other.returns, made.returns):
-                continue
-            if all(not isinstance(kind, kinds.Bool) for kind in made.kinds):
+            is_called = other.name == called.function and other.stream == made.stream
+            if is_called and len(other.kinds) == len(made.kinds) and held_alike(other.returns, made.returns):
                 return other
         return None
 

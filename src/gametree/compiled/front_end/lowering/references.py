@@ -14,9 +14,10 @@ from functools import lru_cache, partial
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import (
     ByReference,
-    calls_function,
+    function_of,
     holds_list,
     in_memory,
+    is_written,
     may_change,
     put,
 )
@@ -195,6 +196,6 @@ def _reads(context: Activation, earlier: Earlier) -> bool:
     if isinstance(node, ast.Name):
         variable = context.scopes.variable(node)
         return variable is not None and holds_list(context.held(variable))
-    if isinstance(node, ast.Call) and not earlier.stepwise and calls_function(context, node.func):
+    if isinstance(node, ast.Call) and not earlier.stepwise and is_written(function_of(context, node.func)):
         return False  # its value is there
     return any(_reads(context, Earlier(part, earlier.stepwise)) for part in ast.iter_child_nodes(node))

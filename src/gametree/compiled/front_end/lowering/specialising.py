@@ -20,8 +20,8 @@ from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.nodes import MEMORY, Name, Return, Yield
 from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.encoding import answer, packed, span
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, united, widened
+from gametree.compiled.front_end.kinds.encoding import answer, packed
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
@@ -54,7 +54,7 @@ def lower_function(
             for each in [each for each in program.specialised if each not in others]:
                 if program.specialised[each].provisional:
                     del program.specialised[each]
-            _once(program, made, function, scopes, forms, generator=generator)
+            _once(program, made, scopes, forms, generator=generator)
             if made.lost or not made.recursive or (made.static, made.returns, made.cells, made.changed) == before:
                 break
         else:
@@ -73,10 +73,10 @@ def lower_function(
 
 
 def _once(
-    program: Program, made: Specialised, function: Function, scopes: Scopes,
-    forms: list[tuple[Variable, Value | Kind]], *, generator: bool,
+    program: Program, made: Specialised, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]], *,
+    generator: bool,
 ) -> None:  # fmt: skip
-
+    function = made.function
     context = Activation(program, function, scopes)
     context.answers.stream, context.answers.generator = made.stream and not generator, generator
     context.answers.cells = made.cells
@@ -89,9 +89,7 @@ def _once(
             continue
         slot = context.slot(variable, form)
         context.variables[variable] = slot
-        if isinstance(slot, values.Range):
-            names.append(_unpacked_range(context, variable, slot))
-        elif not isinstance(slot, Known) and size(kind_of(slot)):
+        if not isinstance(slot, Known) and size(kind_of(slot)):
             names.append(local_of(slot))
         if holds_list(slot):
             context.name_list(variable, aliased=True, given=not made.stream)
@@ -112,7 +110,7 @@ def _once(
             made.cells = (*made.cells, found.variable)
         else:
             made.stream = True
-        _once(program, made, function, scopes, forms, generator=generator)
+        _once(program, made, scopes, forms, generator=generator)
         return
     except Refused as refused:
         raise located(context, refused) from refused
@@ -139,14 +137,6 @@ def _once(
         body.add(ir.assign(context.local("checked", WORD), ir.call("poll", MEMORY, 1)))
     body.add(context.block)
     made.block = body
-
-
-def _unpacked_range(context: Activation, variable: Variable, slot: values.Range) -> Name:
-    """Return a parameter that holds a range, whose parts are written into locals."""
-    name = context.local(variable.spelling, type_of(kind_of(slot)))
-    for place, part in enumerate(span(slot)):
-        context.emit(ir.assign(local_of(part), ir.load(name, place)))
-    return name
 
 
 def write_return(context: Activation, value: Value) -> None:

@@ -131,7 +131,8 @@ class Snapshot:
         return found
 
     def _of_class(self, owner: type[Any], name: str) -> Attribute:
-        if any(name in vars(base) or LOOKED_UP & vars(base).keys() for base in _own_metaclasses(owner)):
+        own: list[Any] = [vars(base) for base in cast("Any", type(owner)).__mro__ if base not in METACLASSES]
+        if any(name in entries or LOOKED_UP & entries.keys() for entries in own):
             reason = f"{owner.__name__}.{name} is looked up in the metaclass {type(owner).__name__}"
             raise Refused(reason, "use a class without a metaclass")
         if isinstance(owner, type(Enum)) and name in owner.__members__:
@@ -211,8 +212,3 @@ def _copies_itself(cls: type[Any]) -> bool:
     return "__deepcopy__" in vars(cls) or any(
         isinstance(hook, FunctionType) and hook.__module__ not in ("dataclasses", "collections") for hook in hooks
     )
-
-
-def _own_metaclasses(cls: Any) -> list[type[Any]]:
-    """Return the metaclasses of a class that are not Python's."""
-    return [base for base in cast("Any", type(cls)).__mro__ if base not in METACLASSES]

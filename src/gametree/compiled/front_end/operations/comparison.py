@@ -16,13 +16,14 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import (
     alternatives,
     converted,
+    exact_float,
     loaded,
     parts_of,
     scalar,
     shifted,
     words,
 )
-from gametree.compiled.front_end.kinds.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
+from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
     NONE,
@@ -145,8 +146,7 @@ def _exact(value: Value) -> Expression:
         raise Refused(reason, "compare it with a float, or with an int below 2 ** 53")
     if isinstance(value, Known):
         return scalar(Known.of(float(value.value))).code
-    is_exact = whole.least >= -EXACT and whole.most <= EXACT
-    return ir.call("float" if is_exact else "real", converted(value, WHOLE))
+    return exact_float(whole, converted(value, WHOLE))
 
 
 def equal(context: Activation, left: Value, right: Value) -> Value:

@@ -12,7 +12,7 @@ from gametree.compiled.front_end.functions.activation import Activation, discard
 from gametree.compiled.front_end.functions.edges import UNSET, Environment
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, kind_of
@@ -136,15 +136,14 @@ def restricted(value: Value, left: list[Value]) -> Value:
     return View(kind, value.base, value.offset)
 
 
-def _place_of(place: ast.expr, value: Value | None) -> int | None:
+def _place_of(place: ast.expr, value: Value) -> int | None:
     """Return which item of a record or tuple an expression reads."""
-    match value:
-        case View(kinds.Record(cls)) | Items(cls) if cls not in (tuple, list):
-            names = field_names(cls)
-        case View(kinds.Tuple(items)):
-            names = ("",) * len(items)
-        case _:
-            return None
+    if (cls := values.record_class(value)) is not None:
+        names = field_names(cls)
+    elif isinstance(value, View) and isinstance(value.kind, kinds.Tuple):
+        names = ("",) * len(value.kind.items)
+    else:
+        return None
     match place:
         case ast.Attribute(attr=name) if name in names:
             return names.index(name)

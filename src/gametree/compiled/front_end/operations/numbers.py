@@ -12,7 +12,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.encoding import bounds, converted, int_code, one_word, scalar
+from gametree.compiled.front_end.kinds.encoding import bounds, converted, exact_float, int_code, one_word, scalar
 from gametree.compiled.front_end.kinds.kinds import EXACT, GREATEST, INT, LEAST, Kind, as_int, as_whole
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
@@ -148,19 +148,11 @@ def _divide(context: Activation, left: Value, right: Value) -> Value:
         kind = kind_of(value)
         if isinstance(kind, kinds.Float | kinds.Number):
             return scalar(value).code
-        whole = as_int(kind)
-        is_exact = whole.least >= -EXACT and whole.most <= EXACT
-        return ir.call("float" if is_exact else "real", int_code(value))
+        return exact_float(as_int(kind), int_code(value))
 
     if isinstance(right, Known) and right.value != 0:
         return Scalar(kinds.Float(), ir.op("/", exact(left), exact(right)))
     return context.placed(kinds.Float(), ir.call("quotient", exact(left), exact(right)))
-
-
-def _divisor(right: Value) -> Expression:
-    """Return a divisor, checked if it may be 0."""
-    kind = bounds(right)
-    return int_code(right) if kind.least > 0 or kind.most < 0 else ir.call("divisor", int_code(right))
 
 
 @operation("//", kinds.Int, kinds.Int, example="a // b")
@@ -176,9 +168,10 @@ def _floor_divide(context: Activation, left: Value, right: Value) -> Value:
 
 def _divided(context: Activation, kind: Kind, operations: tuple[str, str], left: Value, right: Value) -> Scalar:
     """Return what one of two operations makes of two ints: an operator is right for divisors above 0."""
-    operator, operation = operations
-    make = partial(ir.op, operator) if bounds(right).least > 0 else partial(ir.call, operation)
-    return context.placed(kind, make(int_code(left), _divisor(right)))
+    (operator, operation), by = operations, bounds(right)
+    divisor = int_code(right) if by.least > 0 or by.most < 0 else ir.call("divisor", int_code(right))
+    make = partial(ir.op, operator) if by.least > 0 else partial(ir.call, operation)
+    return context.placed(kind, make(int_code(left), divisor))
 
 
 @operation("%", kinds.Int, kinds.Int, example="a % b")
