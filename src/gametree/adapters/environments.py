@@ -117,14 +117,14 @@ def from_environment(
         raise BrokenGame(f"step of {name} takes no action: write def step(self, action).")
     if not _takes(environment.reset, 0):
         raise BrokenGame(f"reset of {name} needs arguments: give each a default, so that reset() begins a game.")
-    (begun, told), (again, _) = _begun(environment), _begun(environment)
+    (begun, returned), (again, _) = _begun(environment), _begun(environment)
     ignored = frozenset(ignore)
-    unlike = _unlike(begun, again, ignored)
+    unlike = _first_difference(_contents(begun, ignored), begun, _contents(again, ignored), again)
     if unlike:
         raise OutOfScope(f"reset of {name} begins with {unlike}: let each game begin alike, and {LUCK}.")
     ask = mover or next((partial(_asked, each) for each in MOVERS if hasattr(begun, each)), None)
     terms = Terms(ask, None if ask is None else parts_of(ask(begun)), ignored)
-    return EnvironmentGame(_state(begun, told, terms, total=0, over=False, alternate=True), terms)
+    return EnvironmentGame(_state(begun, returned, terms, total=0, over=False, alternate=True), terms)
 
 
 def _asked(name: str, environment: Any) -> Any:
@@ -252,18 +252,13 @@ def _copied(environment: Any) -> Any:
 def _begun(environment: Any) -> tuple[Any, list[Any]]:
     """Return a copy of an environment after `reset`, and what that tells: the observation, and perhaps `info`."""
     begun = _copied(environment)
-    told = begun.reset()
-    return begun, [*told] if _is_tuple(told) else [told]
+    returned = begun.reset()
+    return begun, [*returned] if _is_tuple(returned) else [returned]
 
 
 def _contents(environment: Any, ignored: Collection[str]) -> dict[str, Hashable]:
     attributes = _attributes(environment).items()
     return {name: parts_of(value) for name, value in attributes if name not in ignored}
-
-
-def _unlike(one: Any, other: Any, ignored: Collection[str]) -> str:
-    """Return how two environments differ, in the first attribute that does, or nothing."""
-    return _first_difference(_contents(one, ignored), one, _contents(other, ignored), other)
 
 
 def _first_difference(mine: Mapping[str, Hashable], one: Any, theirs: Mapping[str, Hashable], other: Any) -> str:
@@ -275,20 +270,20 @@ def _first_difference(mine: Mapping[str, Hashable], one: Any, theirs: Mapping[st
 
 
 def _state(
-    environment: Any, told: Iterable[Any], terms: Terms, *, total: float, over: bool, alternate: bool
+    environment: Any, returned: Iterable[Any], terms: Terms, *, total: float, over: bool, alternate: bool
 ) -> EnvironmentState:
     """Return the state of an environment; without a mover of its own, `alternate` says whether MAX moves."""
     who = None if over or terms.mover is None else parts_of(terms.mover(environment))
     max_moves = alternate if over or terms.mover is None else who == terms.first
     contents = _contents(environment, terms.ignored)
-    actions = () if over else _legal(environment, told, contents, terms.ignored)
+    actions = () if over else _legal(environment, returned, contents, terms.ignored)
     return EnvironmentState(
         environment, frozenset(contents.items()), who, max_moves=max_moves, total=total, over=over, actions=actions
     )
 
 
 def _legal(
-    environment: Any, told: Iterable[Any], contents: Mapping[str, Hashable], ignored: Collection[str]
+    environment: Any, returned: Iterable[Any], contents: Mapping[str, Hashable], ignored: Collection[str]
 ) -> tuple[Any, ...]:
     """Return the legal actions that an environment offers, or that its last answer tells."""
     kind = type(environment).__name__
@@ -303,7 +298,7 @@ def _legal(
                 f" {name} is no part of the position."
             )
         return _listed(kind, own, offered)
-    for each in told:
+    for each in returned:
         if isinstance(each, Mapping):
             known = cast("Mapping[str, Any]", each)
             for name in (*OFFERS, *MASKS):
@@ -361,8 +356,8 @@ def _parts_of_step(name: str, answer: Any, action: Any, state: EnvironmentState)
             f" moved wins and the other loses."
         )
     if not all(isinstance(each, bool) for each in ends):
-        told = list_text([*map(brief, ends)])
-        message = f"step of {name} returned {told} for whether the game is over {where}: return True or False."
+        returned = list_text([*map(brief, ends)])
+        message = f"step of {name} returned {returned} for whether the game is over {where}: return True or False."
         raise BrokenGame(message)
     if (any(ends) and not over) or (hasattr(info, "get") and info.get(TRUNCATED)):
         raise BrokenGame(

@@ -69,8 +69,8 @@ class SpielState(PositionValue):
         self.equality: Equality = equality
         self.origin = origin
         by_history = equality == "history"
-        told = (origin, *position.history()) if by_history else (str(position), position.current_player())
-        super().__init__((str(position.get_game()), told))
+        identity = (origin, *position.history()) if by_history else (str(position), position.current_player())
+        super().__init__((str(position.get_game()), identity))
 
     def __reduce__(self) -> tuple[Any, ...]:
         game, history = str(self.position.get_game()), tuple(self.position.history())

@@ -38,11 +38,11 @@ from gametree.game import (
     format_state,
 )
 from gametree.notation import count_text, line_text, player_text, state_drawing
+from gametree.play.timed_searches import limited
 from gametree.rules import is_chance_node, mover, outcomes, successor
 from gametree.search.rank_actions import rank_actions
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
-from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.tree.exports import json_number
 
 FEW_NODES = 20_000  # A search of no more nodes takes less time than compiling.
@@ -138,15 +138,15 @@ def run(
     evaluate: Evaluation,
 ) -> Run:
     """Run a search, to a depth if one is given, and stop it when the nodes or the seconds are used up."""
-    counted = Counted(NodeLimited(TimeLimited(game, seconds=seconds), nodes=nodes))
+    counted = Counted(limited(game, seconds, nodes))
     result, stopped = None, None
     began = perf_counter()
     try:
         if depth is None:
             result = search(counted, state)
         else:
-            limited = DepthLimited(counted, depth=depth, evaluate=evaluate)
-            result = search(limited, limited.start(state))
+            to_depth = DepthLimited(counted, depth=depth, evaluate=evaluate)
+            result = search(to_depth, to_depth.start(state))
     except (CompileError, LimitReached, TooDeep, PenaltyTooLarge) as error:
         stopped = error
     return Run(name, result, stopped, counted.nodes, counted.leaves, perf_counter() - began)
@@ -270,7 +270,7 @@ def show_runs(runs: Iterable[Run], console: Console, *, nodes: int) -> None:
             reasons.append(too_much if limited else f"{name} was stopped: {stopped}")
     if not marked:
         rows = [(*row, str(time).rstrip()) for *row, time in rows]
-    columns = (Column("search"), *(Column(each, right=True) for each in ("value", "nodes", "leaves", "time")))
+    columns = Column("search"), *(Column(each, right=True) for each in ("value", "nodes", "leaves", "time"))
     shown = show_table(console, columns, rows, drop=("leaves", "time", "nodes"))
     if marked and "time" in shown:
         reasons.insert(0, COMPILED_TIMES)

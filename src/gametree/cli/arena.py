@@ -125,14 +125,8 @@ def play_arena(
     display, stopped = _Display(console, most * rounds), False
     with ExitStack() as stack:
         if workers > 1:
-            options["executor"] = stack.enter_context(
-                ProcessPoolExecutor(
-                    workers,
-                    get_context(METHOD),
-                    initializer=signal.signal,
-                    initargs=(signal.SIGINT, signal.SIG_IGN),
-                )
-            )
+            deaf: dict[str, Any] = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_IGN)}
+            options["executor"] = stack.enter_context(ProcessPoolExecutor(workers, get_context(METHOD), **deaf))
         if console.is_terminal and not as_json:
             stack.enter_context(Live(get_renderable=display.drawn, console=console, transient=True))
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from random import Random
+from functools import partial
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -11,12 +11,13 @@ from rich.console import Console
 
 from gametree.cli.terminal import Column, show_table
 from gametree.games import ConnectFour, DotsAndBoxes, Hexapawn, Kalah, Nim, Othello, ThreeMensMorris, TicTacToe
+from gametree.play.timed_searches import level
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.search.iterative_deepening import deepening_search
 from gametree.search.minimax import minimax
-from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
+from gametree.search.monte_carlo_tree_search import monte_carlo_search
 from gametree.search.mtd_f import mtd_f
 from gametree.search.principal_variation_search import principal_variation_search
 from gametree.search.proof_number_search import proof_number_search
@@ -45,26 +46,9 @@ class Measured(NamedTuple):
     seconds: float
 
 
-def _level(_state: object) -> float:
-    """Return the same evaluation for every state."""
-    return 0
-
-
 def _scattered(state: Any) -> float:
     """Return an evaluation with many values, of no meaning."""
     return float(sum(place * number for place, number in enumerate(state, 1)) % 23)
-
-
-def _to_depth(search: Callable[..., Any], depth: int) -> Callable[[Any, Any], object]:
-    return lambda game, state: search(game, state, depth=depth, evaluate=_level)
-
-
-def _claim(at_least: float) -> Callable[[Any, Any], object]:
-    return lambda game, state: proof_number_search(game, state, at_least=at_least)
-
-
-def _simulations(number: int) -> Callable[[Any, Any], object]:
-    return lambda game, state: monte_carlo_tree_search(game, state, rng=Random(1), simulations=number)
 
 
 def _ordered(around: Callable[[Any], Any], search: Callable[..., Any]) -> Callable[[Any, Any], object]:
@@ -76,10 +60,14 @@ ENTRIES = (
     Entry("minimax", TicTacToe(), minimax, OPENING),
     Entry("depth_penalised_minimax", TicTacToe(win=10), depth_penalised_minimax, OPENING),
     Entry("alpha_beta", TicTacToe(), alpha_beta),
-    Entry("alpha_beta, depth 8", ConnectFour(), _to_depth(alpha_beta, 8)),
+    Entry("alpha_beta, depth 8", ConnectFour(), partial(alpha_beta, depth=8, evaluate=level)),
     Entry("alpha_beta, KillersFirst", Hexapawn(3, 4), _ordered(KillersFirst, alpha_beta)),
     Entry("alpha_beta_with_memory", DotsAndBoxes(2, 2), alpha_beta_with_memory),
-    Entry("alpha_beta_with_memory, depth 8", ThreeMensMorris(), _to_depth(alpha_beta_with_memory, 8)),
+    Entry(
+        "alpha_beta_with_memory, depth 8",
+        ThreeMensMorris(),
+        partial(alpha_beta_with_memory, depth=8, evaluate=level),
+    ),
     Entry("alpha_beta_with_memory, Symmetric", TicTacToe(), _ordered(Symmetric, alpha_beta_with_memory)),
     Entry("principal_variation_search", Kalah(3, 3), principal_variation_search),
     Entry(
@@ -94,9 +82,9 @@ ENTRIES = (
         _ordered(HistoryFirst, alpha_beta_with_memory),
     ),
     Entry("iterative_deepening, depth 5", Othello(), deepening_search(evaluate=_scattered, depth=5)),
-    Entry("proof_number_search", TicTacToe(), _claim(1)),
-    Entry("proof_number_search", Hexapawn(3, 4), _claim(1)),
-    Entry("monte_carlo_tree_search, 1000", ConnectFour(), _simulations(1000)),
+    Entry("proof_number_search", TicTacToe(), partial(proof_number_search, at_least=1)),
+    Entry("proof_number_search", Hexapawn(3, 4), partial(proof_number_search, at_least=1)),
+    Entry("monte_carlo_tree_search, 1000", ConnectFour(), monte_carlo_search(simulations=1000, seed=1)),
 )
 
 
@@ -112,9 +100,8 @@ def measure(entries: tuple[Entry, ...] = ENTRIES) -> Iterator[Measured]:
 
 def show_benchmark(console: Console, entries: tuple[Entry, ...] = ENTRIES) -> None:
     """Print a table of the entries, and under it the signature: the sum of all nodes, and nodes per second."""
-    measured: list[Measured] = []
     with console.status("Searching ..."):
-        measured.extend(measure(entries))
+        measured = list(measure(entries))
     rows = [
         (each.entry.name, type(each.entry.game).__name__, f"{each.nodes:,}", _rate(each.nodes, each.seconds))
         for each in measured
@@ -122,8 +109,7 @@ def show_benchmark(console: Console, entries: tuple[Entry, ...] = ENTRIES) -> No
     columns = (
         Column("search", breaks=True),
         Column("game"),
-        Column("nodes", right=True),
-        Column("nodes/s", right=True),
+        *(Column(each, right=True) for each in ("nodes", "nodes/s")),
     )
     nodes, seconds = sum(each.nodes for each in measured), sum(each.seconds for each in measured)
     show_table(console, columns, rows, drop=("nodes/s", "game"))

@@ -92,8 +92,8 @@ def _compared(game: Any, other: ChosenGame, seconds: float | None) -> LawReport:
     except CheckFailed as failure:
         return law_report(name, law, failure)
     beyond = f" and {count_text(lines, 'random line')} beyond" if lines else ""
-    told = f"{name}: {count_text(states, 'state')} compared{beyond}"
-    return law_report(told, law, None, finished=complete or lines == LINES)
+    title = f"{name}: {count_text(states, 'state')} compared{beyond}"
+    return law_report(title, law, None, finished=complete or lines == LINES)
 
 
 def _tried(search: Any, **options: Any) -> Iterator[LawReport]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from math import inf
 from time import perf_counter
@@ -12,9 +13,8 @@ from typing_extensions import TypeVar
 
 from gametree.arguments import time_limit
 from gametree.game import Game, LimitReached, TooDeep
-from gametree.play.timed_searches import level
+from gametree.play.timed_searches import level, limited
 from gametree.transform.depth_limited import DepthLimited, Evaluation
-from gametree.transform.limits import NodeLimited, TimeLimited
 
 Answer = TypeVar("Answer")
 Question: TypeAlias = Callable[[Game[Any, Any], Any], Answer]
@@ -47,16 +47,10 @@ def look(
     """
     ends = perf_counter() + time_limit(seconds)
 
-    def limited(seconds: float) -> Game[Any, Any]:
-        within = TimeLimited(game, seconds=max(0.0, seconds))
-        return within if nodes is None else NodeLimited(within, nodes=nodes)
-
     if depth is None:
-        try:
-            return Looked(question(limited(seconds / 2), state), None)
-        except (LimitReached, TooDeep):
-            pass
-    affordable = limited(ends - perf_counter())
+        with suppress(LimitReached, TooDeep):
+            return Looked(question(limited(game, seconds / 2, nodes), state), None)
+    affordable = limited(game, max(0.0, ends - perf_counter()), nodes)
 
     def looked_ahead(plies: int, within: Game[Any, Any] = affordable) -> Looked[Answer]:
         cut_off = DepthLimited(within, depth=plies, evaluate=evaluate)

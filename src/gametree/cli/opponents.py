@@ -103,16 +103,12 @@ def strength(decision: Decision[Any] | None, thinker: Thinker) -> str:
     if decision.method == "exact":
         return PERFECT
     if decision.method == "Monte Carlo":
-        games = count_text(_rounded(decision.simulations or 0), "game")
+        count = decision.simulations or 0
+        games = count_text(count if count < 100 else round(count, 1 - floor(log10(count))), "game")  # two figures
         return f"plays out about {games} at random {thinker.means}; wins and losses that it proves are exact"
     plies = count_text(decision.depth or 0, "ply")
     rest = ", the rest is judged by an evaluation" if thinker.evaluate else ""
     return f"looks about {plies} ahead {thinker.means}; wins and losses within that are exact{rest}"
-
-
-def _rounded(count: int) -> int:
-    """Return a count to two figures."""
-    return count if count < 100 else round(count, 1 - floor(log10(count)))
 
 
 def _by_search(name: str, search: Search, thinker: Thinker, chosen: ChosenGame) -> Opponent:

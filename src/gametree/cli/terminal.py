@@ -88,14 +88,14 @@ def show_table(
 def _width(cells: Mapping[Column, Sequence[str | Text]], *, gap: int) -> int:
     """Return the least width of a table of these columns, so far apart."""
     widths = [
-        max(cell_len(part) for text in (column.heading, *texts) for part in _unbroken(column, str(text)))
+        max(
+            cell_len(part)
+            for text in map(str, (column.heading, *texts))
+            for part in (text.split() or [""] if column.breaks else [text])
+        )
         for column, texts in cells.items()
     ]
     return sum(widths) + gap * (len(widths) - 1)
-
-
-def _unbroken(column: Column, text: str) -> list[str]:
-    return text.split() or [""] if column.breaks else [text]
 
 
 def coloured_value(value: float) -> Text:

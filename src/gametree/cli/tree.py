@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -34,31 +33,21 @@ class Extent(NamedTuple):
     scheme: Scheme = "auto"
 
 
-def text_of(tree: Tree[Any, Any], extent: Extent) -> str:
-    """Return a tree as text."""
-    if extent.max_nodes is None:
-        return tree.to_text(max_depth=extent.max_depth)
-    return tree.to_text(max_depth=extent.max_depth, max_nodes=extent.max_nodes)
+FORMS = (".svg", ".dot", ".json", ".txt")
 
 
-def _svg_of(tree: Tree[Any, Any], extent: Extent) -> str:
-    return tree.to_svg(scheme=extent.scheme, max_depth=extent.max_depth, max_nodes=extent.max_nodes)
-
-
-def _dot_of(tree: Tree[Any, Any], extent: Extent) -> str:
-    return tree.to_dot(max_depth=extent.max_depth, max_nodes=extent.max_nodes)
-
-
-def _json_of(tree: Tree[Any, Any], _extent: Extent) -> str:
-    return tree.to_json()
-
-
-FORMS: Mapping[str, Callable[[Tree[Any, Any], Extent], str]] = {
-    ".svg": _svg_of,
-    ".dot": _dot_of,
-    ".json": _json_of,
-    ".txt": text_of,
-}
+def text_of(tree: Tree[Any, Any], extent: Extent, form: str = ".txt") -> str:
+    """Return a tree in a form, which the suffix of a file names."""
+    scheme, part = extent.scheme, dict[str, Any](max_depth=extent.max_depth, max_nodes=extent.max_nodes)
+    match form:
+        case ".svg":
+            return tree.to_svg(scheme=scheme, **part)
+        case ".dot":
+            return tree.to_dot(**part)
+        case ".json":
+            return tree.to_json()
+        case _:  # of which the default is no picture without end
+            return tree.to_text(**{name: limit for name, limit in part.items() if limit is not None})
 
 
 def grow(
@@ -90,7 +79,7 @@ def check_suffix(path: Path) -> None:
 
 def write_tree(tree: Tree[Any, Any], path: Path, extent: Extent) -> None:
     """Write a tree to a file, in the form that its suffix says, or raise `Mistake` if that cannot be."""
-    write_text(path, f"{FORMS[path.suffix.lower()](tree, extent)}\n")
+    write_text(path, f"{text_of(tree, extent, path.suffix.lower())}\n")
 
 
 def show_tree(tree: Tree[Any, Any], console: Console, extent: Extent = Extent()) -> None:

@@ -109,8 +109,7 @@ class Batch:
         except KeyboardInterrupt as error:
             interrupted = error
         account(problem, self._memories, None)
-        if problem.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
-            problem.horizon.horizon_touched = True
+        problem.touch_horizon(touched=any(memory[words.HORIZON_TOUCHED] for memory in self._memories))
         return interrupted
 
     def _fill(self, memory: Memory, node_limit: int = words.UNLIMITED) -> None:

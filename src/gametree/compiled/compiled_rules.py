@@ -25,6 +25,7 @@ from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
+from gametree.compiled.kernels.leaf_values import Number
 from gametree.game import CompileError, Game, GameTreeError
 from gametree.rules import CHANCE_SEARCHES
 
@@ -37,12 +38,18 @@ COMPILED_CHANCE = "compiled.expectiminimax, star1, star2, monte_carlo_tree_searc
 
 
 class CallableKernel(NamedTuple):
-    """A kernel that calls methods, or functions of these names, and whether `canonical` is among them."""
+    """A kernel that calls methods, or functions of these names.
+
+    `folds` is true if `canonical` is among them, `number` is the kind of number that it compares, and `question`
+    names the problem that its tables are of.
+    """
 
     kernel: Kernel
     lowered_game: LoweredGame
-    functions: tuple[str, ...] = ()
-    folds: bool = False
+    functions: tuple[str, ...]
+    folds: bool
+    number: Number
+    question: str = ""
 
 
 class CompiledRules:
@@ -97,7 +104,7 @@ class CompiledRules:
     ) -> CallableKernel:
         """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
         kernel = self.entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, quick=quick)
-        return CallableKernel(kernel, bound.lowered_game, bound.functions)
+        return CallableKernel(kernel, bound.lowered_game, bound.functions, bound.folds, bound.number)
 
     def device_text(
         self, kernel: Kernel, lowered_game: LoweredGame, words: int, *parts: object, arena: int = 0

@@ -19,24 +19,7 @@ from gametree.compiled.back_end.device_code import ON_THE_CPU
 from gametree.compiled.back_end.memory_words import Memory, words as new_words
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.compiled.kernel_runs import workspaces
-from gametree.compiled.kernels.device_play import (
-    BEGUN,
-    BINS,
-    CHOICES,
-    COPIES,
-    CUT_OFF,
-    DEPTH,
-    LAUNCH_WORDS,
-    LEAST,
-    LENGTHS,
-    OUTSIDE,
-    ROWS,
-    TALLIES,
-    TALLY_WORDS,
-    THREADS,
-    VALUES,
-)
-from gametree.compiled.kernels.random_play import AT_DEPTH, KEY, MARKED, NEXT, PLIES, ROW_WORDS, STOP
+from gametree.compiled.kernels import device_play as launch_words, random_play as errand_words
 from gametree.compiled.recipes.device_play import DevicePlay, device_play
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem
@@ -65,7 +48,7 @@ class Bins(NamedTuple):
     @property
     def words(self) -> int:
         """The words of one copy of the tallies."""
-        return TALLY_WORDS + self.values + self.lengths
+        return launch_words.TALLY_WORDS + self.values + self.lengths
 
     @property
     def copies(self) -> int:
@@ -122,25 +105,25 @@ class DeviceGames(NamedTuple):
 
         def launched(numbers: range, size: int) -> Simulations:
             memset(tallies, 0, sizeof(tallies))
-            device.write(launch[TALLIES], tallies)
+            device.write(launch[launch_words.TALLIES], tallies)
             found, at = Simulations(), numbers.start
             while at < numbers.stop:
                 part, began = range(at, min(at + size, numbers.stop)), perf_counter()
                 self._play(device, addresses[0], launch, part)
-                if launch[OUTSIDE]:
-                    rows = new_words(launch[OUTSIDE] * ROW_WORDS)
-                    device.read(launch[ROWS], rows)
-                    found += self._of_rows(_array(rows).reshape(-1, ROW_WORDS))
+                if launch[launch_words.OUTSIDE]:
+                    rows = new_words(launch[launch_words.OUTSIDE] * errand_words.ROW_WORDS)
+                    device.read(launch[launch_words.ROWS], rows)
+                    found += self._of_rows(_array(rows).reshape(-1, errand_words.ROW_WORDS))
                 at = part.stop
                 if (perf_counter() - began) * FASTER < SECONDS:
                     size = min(FASTER * size, most)
-            device.read(launch[TALLIES], tallies)
+            device.read(launch[launch_words.TALLIES], tallies)
             return found + self._counted(_array(tallies).reshape(bins.copies, -1).sum(axis=0), bins)
 
         try:
-            for words in (len(launch), len(tallies), most * ROW_WORDS):
+            for words in (len(launch), len(tallies), most * errand_words.ROW_WORDS):
                 addresses.append(device.allocate(words))
-            _, launch[TALLIES], launch[ROWS] = addresses
+            _, launch[launch_words.TALLIES], launch[launch_words.ROWS] = addresses
             yield launched
         finally:
             for address in addresses:
@@ -148,14 +131,14 @@ class DeviceGames(NamedTuple):
 
     def _play(self, device: card.Card, address: int, launch: Memory, numbers: range) -> None:
         """Play games in one launch, or raise the error of the first that failed."""
-        launch[MARKED], launch[OUTSIDE] = UNMARKED, 0
-        launch[NEXT], launch[STOP] = numbers.start, numbers.stop
-        launch[THREADS] = min(WAVES * device.threads, len(numbers))
+        launch[errand_words.MARKED], launch[launch_words.OUTSIDE] = UNMARKED, 0
+        launch[errand_words.NEXT], launch[errand_words.STOP] = numbers.start, numbers.stop
+        launch[launch_words.THREADS] = min(WAVES * device.threads, len(numbers))
         device.write(address, launch)
-        device.launch(address, launch[THREADS])
+        device.launch(address, launch[launch_words.THREADS])
         device.read(address, launch)
-        if launch[MARKED] != UNMARKED:
-            first = numbers.start + launch[MARKED]
+        if launch[errand_words.MARKED] != UNMARKED:
+            first = numbers.start + launch[errand_words.MARKED]
             self.by_python(range(first, first + 1))
             self.by_processor()(range(first, first + 1))
             raise CompileError(
@@ -167,12 +150,19 @@ class DeviceGames(NamedTuple):
     def _launch(self, bins: Bins) -> Memory:
         """Return the words of a launch, and those that each workspace begins with."""
         begun = self.kernel.begun
-        launch, (memory,) = new_words(LAUNCH_WORDS + begun - BEGUN), workspaces(self.problem, begun)
-        launch[KEY], launch[DEPTH], launch[AT_DEPTH] = self.number, self.depth, self.at_depth
-        launch[LEAST], launch[VALUES], launch[LENGTHS] = bins
-        launch[BINS], launch[COPIES] = bins.words, bins.copies
+        launch, (memory,) = (
+            new_words(launch_words.LAUNCH_WORDS + begun - launch_words.BEGUN),
+            workspaces(self.problem, begun),
+        )
+        launch[errand_words.KEY], launch[launch_words.DEPTH], launch[errand_words.AT_DEPTH] = (
+            self.number,
+            self.depth,
+            self.at_depth,
+        )
+        launch[launch_words.LEAST], launch[launch_words.VALUES], launch[launch_words.LENGTHS] = bins
+        launch[launch_words.BINS], launch[launch_words.COPIES] = bins.words, bins.copies
         memory[workspace.ROUNDS_LEFT] = ROUNDS
-        launch[LAUNCH_WORDS:] = [*memory[BEGUN:begun]]
+        launch[launch_words.LAUNCH_WORDS :] = [*memory[launch_words.BEGUN : begun]]
         return launch
 
     def _bins(self) -> Bins:
@@ -189,23 +179,23 @@ class DeviceGames(NamedTuple):
 
     def _of_rows(self, rows: Any) -> Simulations:
         """Return the tallies of games that the card has not counted."""
-        found = self.tallied(rows, 0)
-        self._touch(bool((rows[:, PLIES] < 0).any()))
-        return found
+        self._touch(touched=bool((rows[:, errand_words.PLIES] < 0).any()))
+        return self.tallied(rows, 0)
 
     def _counted(self, totals: Any, bins: Bins) -> Simulations:
         """Return the tallies that a card has counted."""
-        values, lengths = numpy.split(totals[TALLY_WORDS:], [bins.values])
-        cut_off = int(totals[CUT_OFF])
+        values, lengths = numpy.split(totals[launch_words.TALLY_WORDS :], [bins.values])
+        cut_off = int(totals[launch_words.CUT_OFF])
         if self.depth == self.problem.plies:
-            self._touch(cut_off > 0)
+            self._touch(touched=cut_off > 0)
             cut_off = 0
-        return Simulations(_tally(values, bins.least), _tally(lengths, 0), cut_off, int(totals[CHOICES]))
+        return Simulations(
+            _tally(values, bins.least), _tally(lengths, 0), cut_off, int(totals[launch_words.CHOICES])
+        )
 
-    def _touch(self, touched: bool) -> None:
+    def _touch(self, *, touched: bool) -> None:
         """Note at the horizon of the problem, if it has one, whether a game has got there."""
-        if self.problem.horizon is not None and self.depth == self.problem.plies:
-            self.problem.horizon.horizon_touched |= touched
+        self.problem.touch_horizon(touched=touched and self.depth == self.problem.plies)
 
 
 def _array(memory: Memory) -> Any:

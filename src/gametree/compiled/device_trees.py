@@ -70,9 +70,7 @@ class DeviceBatch(Batch):
             batch[ANSWERS] -= moved
         finally:
             self._device.free(address)
-        horizon = self._search.problem.horizon
-        if horizon is not None and batch[TOUCHED]:
-            horizon.horizon_touched = True
+        self._search.problem.touch_horizon(touched=bool(batch[TOUCHED]))
 
 
 def device_batch(problem: SearchProblem, extras: Sequence[Any], question: Question) -> DeviceBatch:
@@ -88,7 +86,7 @@ def device_batch(problem: SearchProblem, extras: Sequence[Any], question: Questi
 def _refuse(problem: SearchProblem) -> None:
     """Raise `CompileError` for transformations that a card does not take."""
     limits = problem.node_limits or problem.time_limits
-    if limits or problem.told or problem.restricted or problem.endings is not None or problem.plan.keys:
+    if limits or problem.counted or problem.restricted or problem.endings is not None or problem.plan.keys:
         raise CompileError(
             "A GPU searches without Ordered, Counted, Tabled, RootRestricted, NodeLimited and TimeLimited: leave"
             f" them out, or {ON_THE_CPU}."

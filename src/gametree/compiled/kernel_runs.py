@@ -25,6 +25,7 @@ from gametree.compiled.back_end.pauses import run_with_pauses
 from gametree.compiled.back_end.threads import TimeUp, run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.broken_rules import first_broken
+from gametree.compiled.compiled_rules import CallableKernel
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
@@ -85,23 +86,23 @@ class Run(NamedTuple):
 
 def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
     """Return the result of minimax, or of alpha-beta in a window, for a live state above the horizon."""
-    callable_kernel, number = textbook(problem.rules, problem.plan, prunes=prunes)
-    check_functions(problem.rules, callable_kernel, problem.plan)
-    plies = words.UNLIMITED if problem.plies is None else problem.plies
-    memory, value = _run(Run(problem, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
-    return _result(problem, number(value), memory)
+    kernel = textbook(problem.rules, problem.plan, prunes=prunes)
+    return _run_checked(problem, kernel, filling.window(kernel.number, alpha, beta))
 
 
 def run_chance_search(
     problem: SearchProblem, bounds: tuple[float, float], *, prunes: bool, probes: bool, alpha: float, beta: float
 ) -> Result[Any]:
     """Return the result of expectiminimax, star1 or star2 in a window, with bounds on all values."""
-    callable_kernel = chance_search(problem.rules, problem.plan, prunes=prunes, probes=probes)
-    check_functions(problem.rules, callable_kernel, problem.plan)
-    plies = words.UNLIMITED if problem.plies is None else problem.plies
-    fill = filling.window_and_bounds(alpha, beta, bounds)
-    memory, value = _run(Run(problem, callable_kernel.kernel, plies, fill))
-    return _result(problem, float(value), memory)
+    kernel = chance_search(problem.rules, problem.plan, prunes=prunes, probes=probes)
+    return _run_checked(problem, kernel, filling.window_and_bounds(alpha, beta, bounds))
+
+
+def _run_checked(problem: SearchProblem, kernel: CallableKernel, fill: filling.Fill) -> Result[Any]:
+    """Return the result of a kernel, whose functions are compared first with those in Python."""
+    check_functions(problem.rules, kernel, problem.plan)
+    memory, value = _run(Run(problem, kernel.kernel, problem.most_plies, fill))
+    return _result(problem, kernel.number(value), memory)
 
 
 def run_perft(problem: SearchProblem, depth: int) -> int:
@@ -129,8 +130,7 @@ def run_table_search(
     undo = table.delete_entries if private and table.is_empty else None
     memory, value = _run(Run(problem, kernel, plies, fill, SEARCH_ROOM, threads, undo))
     complete = memory[words.HORIZON_TOUCHED] == 0
-    if problem.horizon is not None and not complete:
-        problem.horizon.horizon_touched = True
+    problem.touch_horizon(touched=not complete)
     drawn = after_penalties(problem, codes.number(value))
     reaches = codes.child_target(value), codes.child_target(value + 1)
     return TableResult(_result(problem, drawn, memory), complete, reaches)
@@ -141,8 +141,7 @@ def value_reaches(problem: SearchProblem, table: SharedTable, target: int) -> bo
     kernel, _, plies, fill = table_run(problem, table, guess=0, target=target)
     memory, value = _run(Run(problem, kernel, plies, fill, SEARCH_ROOM))
     calling_thread.given_back(memory)
-    if problem.horizon is not None and memory[words.HORIZON_TOUCHED]:
-        problem.horizon.horizon_touched = True
+    problem.touch_horizon(touched=bool(memory[words.HORIZON_TOUCHED]))
     return bool(value >= target)
 
 
@@ -156,18 +155,15 @@ def table_run(
     target: int | None = None,
 ) -> TableRun:
     """Return the search of a problem, or of a batch of states, with a table; claim the table for it."""
-    callable_kernel, codes, bucket, identity = table_search(problem.rules, problem.plan, batch=batch)
+    callable_kernel, codes, bucket = table_search(problem.rules, problem.plan, batch=batch)
     check_functions(problem.rules, callable_kernel, problem.plan)
-    problem.claim(table, identity)
+    problem.claim(table, callable_kernel.question)
     plies = UNLIMITED_TABLE_PLIES if problem.plies is None else min(problem.plies, UNLIMITED_TABLE_PLIES - 1)
     busy = new_words(BUSY_WORDS) if threads > 1 else None
-    coded = codes.nearest(_first_guess(problem) if guess is None else guess)
+    if guess is None:  # 0, or what no value reaches, to find distances shortest first
+        guess = inf if problem.tells_distances else 0
+    coded = codes.nearest(guess)
     return TableRun(callable_kernel.kernel, codes, plies, filling.place(table, bucket, coded, busy, target))
-
-
-def _first_guess(problem: SearchProblem) -> float:
-    """Return the guess of a search without one: 0, or what no value reaches, to find distances shortest first."""
-    return inf if problem.tells_distances else 0
 
 
 def after_penalties(problem: SearchProblem, value: float) -> float:
@@ -186,15 +182,9 @@ def after_penalties(problem: SearchProblem, value: float) -> float:
 
 def _result(problem: SearchProblem, value: float, memory: Memory) -> Result[Any]:
     """Return the result that a kernel has written, and give its memory back."""
-    rules = problem.rules
-    size, decode = rules.moves.size, rules.unpack_action
-    taken = memory[words.LINE : words.LINE + size * memory[words.LINE_LENGTH]]
+    line = problem.line_in(memory)
     calling_thread.given_back(memory)
-    if rules.has_int_actions:
-        line = tuple(taken)
-    else:
-        line = tuple([decode(taken[start : start + size]) for start in range(0, len(taken), size)])
-    return replayed(problem, value, line) if rules.checked else Result(value, line)
+    return replayed(problem, value, line) if problem.rules.checked else Result(value, line)
 
 
 def workspaces(problem: SearchProblem, room: int, *, threads: int = 1) -> list[Memory]:
@@ -336,18 +326,17 @@ def _seconds(limit: Limit) -> float | None:
 def account(problem: SearchProblem, memories: Sequence[Memory], left: int | None) -> None:
     """Add the cost of a search to the counts of transformations."""
     evaluations = 0 if problem.horizon is None else _total(memories, words.EVALUATIONS)
-    if problem.told or problem.node_limits:
+    if problem.counted or problem.node_limits:
         nodes = _total(memories, words.NODES)
         nodes = nodes if left is None else min(nodes, left)
         leaves = _total(memories, words.LEAVES)
-        for counted, with_evaluations in problem.told:
+        for counted, with_evaluations in problem.counted:
             counted.nodes = (counted.nodes or 1) + nodes
             counted.leaves += leaves + (evaluations if with_evaluations else 0)
             counted.chance_nodes += _total(memories, words.CHANCE_NODES)
         for limit in problem.node_limits:
             limit.left -= nodes
-    if problem.horizon is not None and evaluations:
-        problem.horizon.horizon_touched = True
+    problem.touch_horizon(touched=evaluations > 0)
 
 
 def _total(memories: Sequence[Memory], word: int) -> int:

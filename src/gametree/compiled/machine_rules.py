@@ -49,7 +49,8 @@ class MachineRules(Generic[State, Action]):
     """
 
     def __init__(self, kernel: CallableKernel) -> None:
-        self._kernel, self._program, self._functions, self.folds = kernel  # if tables use `canonical`
+        self._kernel, self._program, self._functions = kernel.kernel, kernel.lowered_game, kernel.functions
+        self.folds = kernel.folds  # whether tables use `canonical`
         self._size = self._program.layout.size
         self._outcomes = self._program.outcomes_layout or self._program.actions_layout
         step = max(self._program.actions_layout.size, self._outcomes.size + 1)

@@ -151,10 +151,9 @@ def _batch(
         batch: Batch = on_device(problem, extras, "alpha_beta" if search.func is alpha_beta else "minimax")
         return batch
     if search.func is alpha_beta_with_memory:
-        kernel, codes, plies, fill = table_run(problem, search.keywords["table"], batch=True)
-        return Batch(BatchSearch(problem, extras, codes.number, plies, fill, SEARCH_ROOM), kernel, threads)
-    of_batch, number = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
-    check_functions(problem.rules, of_batch, problem.plan)
-    plies = words.UNLIMITED if problem.plies is None else problem.plies
-    fill = filling.window(number)
-    return Batch(BatchSearch(problem, extras, number, plies, fill, words.LINE_WORDS), of_batch.kernel, threads)
+        run, codes, plies, fill = table_run(problem, search.keywords["table"], batch=True)
+        return Batch(BatchSearch(problem, extras, codes.number, plies, fill, SEARCH_ROOM), run, threads)
+    kernel = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
+    check_functions(problem.rules, kernel, problem.plan)
+    fill, number, plies = filling.window(kernel.number), kernel.number, problem.most_plies
+    return Batch(BatchSearch(problem, extras, number, plies, fill, words.LINE_WORDS), kernel.kernel, threads)

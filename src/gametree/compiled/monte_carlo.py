@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any
 
 from gametree.arguments import generator, whole_number
 from gametree.compiled.cross_check import check_functions
@@ -23,9 +24,6 @@ from gametree.search.monte_carlo_tree_search import (
 )
 from gametree.transform.depth_limited import Evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 def monte_carlo_tree_search(
@@ -99,7 +97,7 @@ def monte_carlo_tree_search(
         tree = MonteCarloTree()
     else:
         _check_that_it_can_be_kept(problem)
-    problem.claim(MonteCarloTree.required(tree), kernel.question)
+    problem.claim(MonteCarloTree.required(tree), kernel.kernel.question)
     root = _root(compiled, state)
     parts = tree.parts(threads, kernel.words.of_a_root(len(root.actions)))
     if seconds is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from ctypes import addressof
 from math import ceil, inf, nextafter
 from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.memory_words import Memory, words as new_words
-from gametree.compiled.back_end.workspace import UNLIMITED
+from gametree.compiled.compiled_rules import CallableKernel
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kept_rules import compiled_now
@@ -16,7 +17,7 @@ from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels import proof_numbers as kernel_words
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.proof_table import ProofTable
-from gametree.compiled.recipes.proof_numbers import ProofKernel, proof_numbers
+from gametree.compiled.recipes.proof_numbers import proof_numbers
 from gametree.compiled.replay import confirmed_claim
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import Action, CompileError, Game, LimitReached, State
@@ -76,7 +77,7 @@ def proof_number_search(
         )
     timed = problem.plies is not None or bool(problem.plan.penalties)
     kernel = proof_numbers(problem.rules, problem.plan, timed=timed)
-    check_functions(problem.rules, kernel.kernel, problem.plan)
+    check_functions(problem.rules, kernel, problem.plan)
     kept = _table(table, problem, kernel, at_least, timed=timed)
     (memory,) = memories = workspaces(problem, kernel_words.ROOM)
     marks = new_words(kernel_words.MARKS)
@@ -84,21 +85,18 @@ def proof_number_search(
     memory[workspace.BUSY] = addressof(marks)
     memory[workspace.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
     memory[workspace.ALPHA] = _claim(at_least, kernel)
-    plies = UNLIMITED if problem.plies is None else problem.plies
     line: tuple[Any, ...] = ()
-    try:
-        run_kernel(problem, kernel.kernel.kernel, memories, plies)
-        line = _line(problem, memory)
-    except LimitReached:
-        pass
-    numbers = _numbers(memory) or _mobility(compiled, state)
+    with suppress(LimitReached):
+        run_kernel(problem, kernel.kernel, memories, problem.most_plies)
+        line = problem.line_in(memory)
+    numbers = _numbers(memory) or plain_search(NodeLimited(compiled, nodes=1), state, at_least=0).numbers
     if line and problem.rules.checked:
         line = confirmed_claim(problem, at_least, line, proved=numbers.proof == 0)
     return ProofNumberResult(verdict_of(numbers), line, numbers, counted.nodes)
 
 
 def _table(
-    table: ProofTable | None, problem: SearchProblem, kernel: ProofKernel, at_least: float, *, timed: bool
+    table: ProofTable | None, problem: SearchProblem, kernel: CallableKernel, at_least: float, *, timed: bool
 ) -> ProofTable:
     """Return the table, or a new one; raise ValueError if it cannot serve the problem."""
     if table is None:
@@ -112,7 +110,7 @@ def _table(
     return table
 
 
-def _claim(at_least: float, kernel: ProofKernel) -> int:
+def _claim(at_least: float, kernel: CallableKernel) -> int:
     """Return the word of the least number, of the kind of the utilities, that bears out a claim."""
     if kernel.number is int:
         return ceil(max(-GREATEST, min(at_least, GREATEST)))
@@ -129,15 +127,3 @@ def _numbers(memory: Memory) -> ProofNumbers | None:
     if found == (0, 0):
         return None
     return ProofNumbers(*(inf if number == kernel_words.INFINITE else number for number in found))
-
-
-def _mobility(game: Game[State, Any], state: State) -> ProofNumbers:
-    """Return the numbers of a state that was never expanded."""
-    return plain_search(NodeLimited(game, nodes=1), state, at_least=0).numbers
-
-
-def _line(problem: SearchProblem, memory: Memory) -> tuple[Any, ...]:
-    """Return the line that the kernel has written."""
-    size, decode = problem.rules.moves.size, problem.rules.lowered_game.actions_layout.decode
-    starts = range(workspace.LINE, workspace.LINE + size * memory[workspace.LINE_LENGTH], size)
-    return tuple(decode(memory[start : start + size]) for start in starts)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ctypes import addressof
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
 from gametree.arguments import generator, require_several, whole_number
 from gametree.compiled.back_end import workspace as words
@@ -16,24 +17,12 @@ from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.memory_words import BYTES, Memory, load, words as new_words
 from gametree.compiled.back_end.threads import run_all
 from gametree.compiled.back_end.troubles import explained
+from gametree.compiled.compiled_rules import CallableKernel
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import account, workspaces
+from gametree.compiled.kernels import random_play as errand_words
 from gametree.compiled.kernels.leaf_values import Number
-from gametree.compiled.kernels.random_play import (
-    AT_DEPTH,
-    CHOICES,
-    CUT_OFF,
-    ERRAND_WORDS,
-    JUDGED,
-    KEY,
-    NEXT,
-    PLIES,
-    REFUSED,
-    ROW_WORDS,
-    STOP,
-    VALUE,
-)
 from gametree.compiled.recipes.random_play import random_play
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem, compose, with_evaluation
@@ -41,9 +30,6 @@ from gametree.game import Action, Chance, CompileError, Game, Player, State, for
 from gametree.rules import brief
 from gametree.search.simulate import KEY_BITS, LONGEST, Simulations, Simulator, simulator as plain_simulator
 from gametree.transform.depth_limited import Evaluation
-
-if TYPE_CHECKING:
-    from random import Random
 
 MOST_GAMES = 1 << 17  # of a thread at a time
 ROOM = 1 << 20  # words, for the actions of one state
@@ -159,18 +145,16 @@ def simulator(
     longest = LONGEST if plies is None else plies
     depth = longest if problem.plies is None else min(problem.plies, longest)
     judged = depth == problem.plies or evaluate is not None
-    at_depth = JUDGED if judged else REFUSED if plies is None else CUT_OFF
+    at_depth = errand_words.JUDGED if judged else errand_words.REFUSED if plies is None else errand_words.CUT_OFF
 
     def on_threads() -> Simulator:
         kernel = random_play(problem.rules, problem.plan, weighted=key is not None)
-        check_functions(problem.rules, kernel.kernel, problem.plan)
-        return _Play(
-            problem, kernel.kernel.kernel, kernel.number, number, depth, at_depth, threads, by_python
-        ).simulated
+        check_functions(problem.rules, kernel, problem.plan)
+        return _Play(problem, kernel, number, depth, at_depth, threads, by_python).simulated
 
     if device is None:
         return on_threads()
-    if key is not None or problem.plan.keys or problem.told or problem.endings is not None:
+    if key is not None or problem.plan.keys or problem.counted or problem.endings is not None:
         message = f"A GPU plays without key=, Ordered, Counted and Tabled: leave them out, or {ON_THE_CPU}."
         raise CompileError(message)
     if evaluate is not None:
@@ -197,11 +181,10 @@ def _finished(by_python: Simulator, numbers: range) -> Simulations:
 
 
 class _Play(NamedTuple):
-    """Random play of a problem, with the key `number`, cut off at a depth; `kind` is that of utilities."""
+    """Random play of a problem, with the key `number`, cut off at a depth."""
 
     problem: SearchProblem
-    kernel: Callable[[int, int], Any]
-    kind: Number
+    kernel: CallableKernel
     number: int
     depth: int
     at_depth: int
@@ -220,16 +203,16 @@ class _Play(NamedTuple):
         errands = [self._errand(numbers[first:stop]) for first, stop in pairwise(ends)]
         self._run(errands)
         rows = numpy.concatenate([_rows(errand) for errand in errands])
-        if self.problem.rules.checked and not self.problem.told:
+        if self.problem.rules.checked and not self.problem.counted:
             expected = self.by_python(numbers[:1])
             if self._tallied(rows[:1], expected.choices) != expected:
                 refuse_replay(self.problem, f"the first game is {expected}")
-        return self._tallied(rows, sum(errand[CHOICES] for errand in errands))
+        return self._tallied(rows, sum(errand[errand_words.CHOICES] for errand in errands))
 
     def _errand(self, numbers: range) -> Memory:
-        errand = new_words(ERRAND_WORDS + ROW_WORDS * len(numbers))
-        errand[KEY], errand[AT_DEPTH] = self.number, self.at_depth
-        errand[NEXT], errand[STOP] = numbers.start, numbers.stop
+        errand = new_words(errand_words.ERRAND_WORDS + errand_words.ROW_WORDS * len(numbers))
+        errand[errand_words.KEY], errand[errand_words.AT_DEPTH] = self.number, self.at_depth
+        errand[errand_words.NEXT], errand[errand_words.STOP] = numbers.start, numbers.stop
         return errand
 
     def _run(self, errands: Sequence[Memory]) -> None:
@@ -241,9 +224,9 @@ class _Play(NamedTuple):
 
         def work(memory: Memory) -> None:
             try:
-                self.kernel(addressof(memory), self.depth)
+                self.kernel.kernel(addressof(memory), self.depth)
             except Exception as error:  # noqa: BLE001 - of any kind that the rules raise
-                errors[load(memory[words.BATCH], NEXT)] = error
+                errors[load(memory[words.BATCH], errand_words.NEXT)] = error
 
         try:
             run_all(work, memories, stop=lambda: None)
@@ -255,16 +238,16 @@ class _Play(NamedTuple):
             raise explained(errors[first], format_state(self.problem.game, self.problem.state))
 
     def _tallied(self, rows: Any, choices: int) -> Simulations:
-        return _tallied(self.problem, self.kind, self.depth, self.at_depth, rows, choices)
+        return _tallied(self.problem, self.kernel.number, self.depth, self.at_depth, rows, choices)
 
 
 def _tallied(
     problem: SearchProblem, kind: Number, depth: int, at_depth: int, rows: Any, choices: int
 ) -> Simulations:
     """Return the tallies of the games of some rows."""
-    plies = rows[:, PLIES]
+    plies = rows[:, errand_words.PLIES]
     ended = plies >= 0
-    values = rows[:, VALUE] if at_depth == JUDGED else rows[ended, VALUE]
+    values = rows[:, errand_words.VALUE] if at_depth == errand_words.JUDGED else rows[ended, errand_words.VALUE]
     cut_off = 0 if depth == problem.plies else len(rows) - int(ended.sum())
     if kind is float:
         values = numpy.ascontiguousarray(values).view(numpy.float64)
@@ -272,7 +255,9 @@ def _tallied(
 
 
 def _rows(errand: Memory) -> Any:
-    return numpy.frombuffer(errand, numpy.int64, offset=BYTES * ERRAND_WORDS).reshape(-1, ROW_WORDS)
+    return numpy.frombuffer(errand, numpy.int64, offset=BYTES * errand_words.ERRAND_WORDS).reshape(
+        -1, errand_words.ROW_WORDS
+    )
 
 
 def _tally(numbers: Any) -> dict[Any, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, cast
 
-from gametree.compiled.back_end.workspace import MOST_PENALTIES, UNLIMITED
+from gametree.compiled.back_end.memory_words import Memory
+from gametree.compiled.back_end.workspace import LINE, LINE_LENGTH, MOST_PENALTIES, UNLIMITED
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.endings import SolvedArrays, endings_of
@@ -22,7 +23,7 @@ from gametree.transform.tabled import Tabled
 from gametree.transform.transformation import Extension, layers
 
 
-class Told(NamedTuple):
+class CountedLayer(NamedTuple):
     """A `Counted`, and whether it counts evaluations as leaves, as it does around a depth limit."""
 
     counted: Counted[Any, Any]
@@ -44,7 +45,7 @@ class SearchProblem(NamedTuple):
     plies: int | None
     horizon: DepthLimited[Any, Any] | None
     played: tuple[int, ...]
-    told: tuple[Told, ...]
+    counted: tuple[CountedLayer, ...]
     node_limits: tuple[NodeLimited[Any, Any], ...]
     time_limits: tuple[TimeLimited[Any, Any], ...]
     restricted: bool
@@ -56,6 +57,24 @@ class SearchProblem(NamedTuple):
         The memory keeps the game, and so its table, whose identity is that of no other meanwhile.
         """
         memory.claim(question if self.endings is None else f"{question} {id(self.endings)}", self.game)
+
+    def line_in(self, memory: Memory) -> tuple[Any, ...]:
+        """Return the line that a kernel has written to its workspace."""
+        rules, size = self.rules, self.rules.moves.size
+        taken = memory[LINE : LINE + size * memory[LINE_LENGTH]]
+        if rules.has_int_actions:
+            return tuple(taken)
+        return tuple([rules.unpack_action(taken[at : at + size]) for at in range(0, len(taken), size)])
+
+    def touch_horizon(self, *, touched: bool) -> None:
+        """Note at the horizon, if there is one, whether a search has touched it."""
+        if self.horizon is not None and touched:
+            self.horizon.horizon_touched = True
+
+    @property
+    def most_plies(self) -> int:
+        """The most plies to search, as kernels take them."""
+        return UNLIMITED if self.plies is None else self.plies
 
     @property
     def tells_distances(self) -> bool:
@@ -124,7 +143,7 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         plies,
         horizon,
         tuple(played),
-        tuple([Told(layer, inside is not None and inside is horizon) for layer, inside in counted])
+        tuple([CountedLayer(layer, inside is not None and inside is horizon) for layer, inside in counted])
         if counted
         else (),
         tuple(node_limits),

@@ -324,7 +324,7 @@ def iterative_deepening(
         to_depth, start = limited(counted, state, 1, evaluate)
         problem = compose(compiled_now(to_depth, start), start)
         prepared = table_search(problem.rules, problem.plan)
-        problem.claim(table, prepared.question)
+        problem.claim(table, prepared.kernel.question)
     started = perf_counter()
     if seconds is not None:
         within = TimeLimited(within, seconds=seconds)

@@ -14,27 +14,10 @@ from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, PAUSE
 from gametree.compiled.back_end.workspace import UNLIMITED
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernel_runs import run_kernel, workspaces
+from gametree.compiled.kernels import monte_carlo_tree as tree_words
 from gametree.compiled.kernels.chance_nodes import CHANCE
 from gametree.compiled.kernels.monte_carlo import MONTE_CARLO_ROOM
-from gametree.compiled.kernels.monte_carlo_tree import (
-    ACTION,
-    CHILDREN,
-    EXPLORATION,
-    FRONT,
-    HEAD,
-    LOWER,
-    MOVER,
-    RANDOM,
-    ROOM,
-    STREAM,
-    TO_DO,
-    TOTAL,
-    TRIED,
-    UPPER,
-    VISITS,
-    Part,
-    plant_restricted,
-)
+from gametree.compiled.kernels.monte_carlo_tree import Part, plant_restricted
 from gametree.compiled.kernels.random_numbers import seeded
 from gametree.compiled.kernels.rules import MAXIMISER
 from gametree.compiled.recipes.monte_carlo import MonteCarloKernel
@@ -76,9 +59,8 @@ def simulate(
         memory[workspace.TABLE] = part.address
         memory[workspace.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
     run_it = kernel.kernel.kernel if threads == 1 else _all_of(kernel.kernel.kernel, threads)
-    plies = UNLIMITED if problem.plies is None else problem.plies
     with suppress(LimitReached, KeyboardInterrupt):
-        run_kernel(problem, run_it, memories, plies)
+        run_kernel(problem, run_it, memories, problem.most_plies)
     trees = [_Tree(problem, kernel, part) for part in parts]
     return _answer(problem, trees, root)
 
@@ -87,10 +69,10 @@ def _give(part: Part, orders: Orders, number: int, threads: int) -> None:
     """Write to a thread's tree what it has to do."""
     tree, simulations = part.address, orders.simulations
     share = UNLIMITED if simulations is None else simulations // threads + (number < simulations % threads)
-    store(tree, ROOM, part.end)
-    store(tree, TO_DO, share)
-    store(tree, EXPLORATION, bits_of(float(orders.exploration)))
-    for word, value in zip((RANDOM, STREAM), seeded(orders.seed, number), strict=True):
+    store(tree, tree_words.ROOM, part.end)
+    store(tree, tree_words.TO_DO, share)
+    store(tree, tree_words.EXPLORATION, bits_of(float(orders.exploration)))
+    for word, value in zip((tree_words.RANDOM, tree_words.STREAM), seeded(orders.seed, number), strict=True):
         store(tree, word, value)
 
 
@@ -113,7 +95,7 @@ def _all_of(kernel: Callable[[int, int], Any], threads: int) -> Callable[[int, i
     def together(address: int, depth: int) -> Any:
         answer = kernel(address, depth)
         done.append(address)
-        proved = load(load(address, workspace.TABLE), TO_DO) > 0
+        proved = load(load(address, workspace.TABLE), tree_words.TO_DO) > 0
         while not proved and len(done) < threads and load(address, workspace.STACK_FLOOR) != ABOVE_EVERY_STACK:
             sleep(PAUSE)
         return answer
@@ -128,31 +110,35 @@ class _Tree:
         layout = problem.rules.lowered_game.actions_layout
         self._decode, self._size = layout.decode, layout.size
         self._step = BYTES * kernel.words.size
-        self._number = kernel.number
-        self.root = part.address + FRONT * BYTES
+        self._number = kernel.kernel.number
+        self.root = part.address + tree_words.FRONT * BYTES
 
     def children(self, node: int) -> list[int]:
         """Return the children that were tried."""
-        block = load(node, CHILDREN)
-        first = block + HEAD * BYTES
-        return [first + place * self._step for place in range(load(block, TRIED))] if block else []
+        block = load(node, tree_words.CHILDREN)
+        first = block + tree_words.HEAD * BYTES
+        return [first + place * self._step for place in range(load(block, tree_words.TRIED))] if block else []
 
     def statistics(self, node: int, *, of_outcome: bool = False) -> Statistics:
         """Return the statistics of the action that leads to a node, or those of an outcome, without a name."""
-        visits = load(node, VISITS)
+        visits = load(node, tree_words.VISITS)
         mean = self.total(node) / visits if visits else 0.0
-        words = [load(node, ACTION + word) for word in range(self._size)]
+        words = [load(node, tree_words.ACTION + word) for word in range(self._size)]
         action = None if of_outcome else self._decode(words)
-        return ActionStatistics(action, visits, mean, self._bound(node, LOWER), self._bound(node, UPPER))
+        return ActionStatistics(
+            action, visits, mean, self._bound(node, tree_words.LOWER), self._bound(node, tree_words.UPPER)
+        )
 
     def total(self, node: int) -> float:
         """Return the total of the outcomes."""
-        return float_of(load(node, TOTAL))
+        return float_of(load(node, tree_words.TOTAL))
 
     def line(self, node: int) -> list[Any]:
         """Return the actions from a node on, as far as the tree goes, but only up to a chance node."""
         line: list[Any] = []
-        while (children := self.children(node)) and (mover := load(load(node, CHILDREN), MOVER)) != CHANCE:
+        while (children := self.children(node)) and (
+            mover := load(load(node, tree_words.CHILDREN), tree_words.MOVER)
+        ) != CHANCE:
             found = [self.statistics(child) for child in children]
             best = best_child(found, maximising=mover == MAXIMISER)
             node = children[best or 0]
@@ -180,7 +166,7 @@ def _answer(problem: SearchProblem, trees: Sequence[_Tree], start: Root) -> Mont
             return expectation(zip(chances, bounds, strict=True))
         return max(bounds) if maximising else min(bounds)
 
-    visits = sum(load(tree.root, VISITS) for tree in trees)
+    visits = sum(load(tree.root, tree_words.VISITS) for tree in trees)
     root = ActionStatistics(
         None,
         visits,

@@ -17,13 +17,13 @@ MORE = "allow more seconds"
 
 def report_of(order: Order, steps: Sequence[dict[str, Any]], ending: Ending, seconds: float) -> FileReport:
     """Return the report that the steps tell; a law that was to be tested and was not is unfinished."""
-    told = [
+    reported = [
         LawReport(**law)._replace(message=legible(law["message"]), line=tuple(map(legible, law["line"])))
         for law in _values(steps, "law")
     ]
     running = _running(steps)
     whole = LAST in steps and not _values(steps, "late")
-    laws = told if whole else [*told, *_untested(steps, told, running)]
+    laws = reported if whole else [*reported, *_untested(steps, reported, running)]
     problem = next(iter(_values(steps, "problem")), "")
     if not whole and not problem:
         ended = Ending("work") if LAST in steps else ending
@@ -38,14 +38,16 @@ def _values(steps: Sequence[dict[str, Any]], kind: str) -> list[Any]:
 
 
 def _running(steps: Sequence[dict[str, Any]]) -> str | None:
-    """Return the name of the law that was begun last, if it was not told of."""
+    """Return the name of the law that was begun last, if it was not reported of."""
     begun = _values(steps, "begin")
     return begun[-1] if begun and all(law["name"] != begun[-1] for law in _values(steps, "law")) else None
 
 
-def _untested(steps: Sequence[dict[str, Any]], told: Sequence[LawReport], running: str | None) -> list[LawReport]:
-    """Return the laws of which nothing was told, as unfinished."""
-    known = {law.name for law in told}
+def _untested(
+    steps: Sequence[dict[str, Any]], reported: Sequence[LawReport], running: str | None
+) -> list[LawReport]:
+    """Return the laws of which nothing was reported, as unfinished."""
+    known = {law.name for law in reported}
     planned: dict[str, str] = {name: law for plan in _values(steps, "plan") for name, law in plan.items()}
     why = {name: "the check ended in it" if name == running else "it was not reached" for name in planned}
     return [LawReport(name, law, "unfinished", why[name]) for name, law in planned.items() if name not in known]

@@ -41,8 +41,8 @@ def length_chart(named: Sequence[tuple[str, Mapping[int, int]]]) -> Drawing:
         for at, (plies, games) in enumerate(bins):
             tall = HEIGHT * games / most
             place = {"x": MARGIN + at * wide, "y": bottom - tall, "width": 0.9 * wide, "height": tall}
-            told = title(f"{plies} plies: {count_text(games, 'game')}, {games / total:.2%}")
-            parts.append(element("rect", told, **place, fill=MAX_COLOUR))
+            caption = title(f"{plies} plies: {count_text(games, 'game')}, {games / total:.2%}")
+            parts.append(element("rect", caption, **place, fill=MAX_COLOUR))
         parts.append(stroke(f"M{MARGIN} {bottom}H{MARGIN + WIDTH}", RULE, 1))
         for at in range(0, len(bins), -(-len(bins) // MOST_TICKS)):
             x = MARGIN + (at + 0.45) * wide

@@ -174,6 +174,8 @@ class Found(NamedTuple):
 
 def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
     """Compiled searches find what the plain ones do, in as many nodes and leaves."""
+    from gametree import compiled
+
     live = [place for place in explored.places if place.live]
     for place in live[:: len(live) // SEARCHED + 1]:
         width = len(place.results)
@@ -181,7 +183,7 @@ def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
         limits: dict[str, Any] = {"depth": depth, "evaluate": twins.evaluate or _evaluation_of(place.state)}
         for search in SEARCHES:
             plain = explored.patience.ask(_found, search, explored.game, copied(place.state), limits)
-            twin = ask(_found_by_machine, search, twins.machine, place.state, limits)
+            twin = ask(_found, getattr(compiled, search.__name__), twins.machine, place.state, limits)
             if not plain.error and (twin.error or not alike(plain.value, twin.value)):
                 what = f"{search.__name__} to depth {depth} {problem(plain)} in Python but {problem(twin)}"
                 yield fault(explored, place, f"{what} compiled,", REMEDY)
@@ -225,14 +227,6 @@ def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, 
     counted = Counted[Any, Any](game)
     result = search(counted, state, **limits)
     return Found(result, counted.nodes, counted.leaves)
-
-
-def _found_by_machine(
-    search: Callable[..., Any], machine: CompiledGame[Any, Any], state: Any, limits: dict[str, Any]
-) -> Found:
-    from gametree import compiled
-
-    return _found(getattr(compiled, search.__name__), machine, state, limits)
 
 
 def _evaluation_of(state: object) -> Evaluation:

@@ -92,10 +92,8 @@ def diamonds(choose: Choose, size: float) -> Sketch:
     for ply, top in enumerate(tops):
         nodes[top] = turns(2 * ply), (top + 1, top + 2, *((top + 3,) * (choose(3) == 0)))
         nodes[top + 1] = turns(2 * ply + 1), (top + 4,)
-        nodes[top + 2] = (
-            turns(2 * ply + choose(2)),
-            ((top + 4, top + 3), (top + 3, top + 4), (top + 4,))[choose(3)],
-        )
+        ways = (top + 4, top + 3), (top + 3, top + 4), (top + 4,)
+        nodes[top + 2] = turns(2 * ply + choose(2)), ways[choose(3)]
         nodes[top + 3] = utilities[choose(len(utilities))]
     nodes[tops[-1] + 4] = utilities[choose(len(utilities))]
     return tidy(nodes, 0, is_tree=False)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from gametree.testing.exploration import Explored, Place
@@ -52,18 +54,12 @@ def _on_cycles(successors: list[list[tuple[Any, int]]]) -> list[int]:
 
 def _last_first(successors: list[list[tuple[Any, int]]]) -> Iterator[int]:
     """Yield the places from which all play ends, each after all that its actions lead to."""
-    before: list[list[int]] = [[] for _ in successors]
-    for index, steps in enumerate(successors):
-        for _, following in steps:
-            before[following].append(index)
-    left = [len(steps) for steps in successors]
-    ahead = [index for index, count in enumerate(left) if count == 0]
-    for index in ahead:  # the list grows while it is read
-        yield index
-        for previous in before[index]:
-            left[previous] -= 1
-            if left[previous] == 0:
-                ahead.append(previous)
+    sorter = TopologicalSorter({index: [each for _, each in steps] for index, steps in enumerate(successors)})
+    with suppress(CycleError):  # the sorter still comes to all that no cycle is in the way of
+        sorter.prepare()
+    while ready := sorter.get_ready():
+        yield from ready
+        sorter.done(*ready)
 
 
 def _way_back(successors: list[list[tuple[Any, int]]], start: int) -> tuple[Any, ...]:

@@ -143,8 +143,8 @@ def crossing_graph(choose: Choose) -> Sketch:
 def with_extreme_utilities(sketch: Sketch, choose: Choose) -> Sketch:
     """Draw utilities that are easily confused for the leaves of a sketch."""
     utilities = extreme_utilities(choose)
-    leaves = {index: utilities[choose(len(utilities))] for index, node in sketch.nodes.items() if _is_leaf(node)}
-    return sketch._replace(nodes={**sketch.nodes, **leaves})
+    ends = (index for index, node in sketch.nodes.items() if not isinstance(node, tuple))
+    return sketch._replace(nodes={**sketch.nodes, **{index: utilities[choose(len(utilities))] for index in ends}})
 
 
 def cyclic_graph(choose: Choose) -> Sketch:
@@ -157,10 +157,6 @@ def cyclic_graph(choose: Choose) -> Sketch:
         back = indices[choose(len(live))]
         live[indices[choose(len(live))]] = player, (*following, back)
     return tidy({**sketch.nodes, **live}, 0, is_tree=False)._replace(is_cyclic=True)
-
-
-def _is_leaf(node: Node) -> bool:
-    return not isinstance(node, tuple)
 
 
 def small_trees(most_nodes: int) -> Iterator[Sketch]:

@@ -80,12 +80,8 @@ class SearchRun:
     def failures_on_games(self, games: Sequence[Playable[Any, Any]]) -> Iterator[Finding]:
         """Yield how the search fails on the user's own games."""
         uniform = self._uniform_trees()
-        for game in games:
-            yield from self._on_game(game)
-            self._report(len(games) + len(uniform))
-        for tree in uniform:
-            yield from self._on_uniform_tree(tree)
-            self._report(len(games) + len(uniform))
+        yield from self._on_games(games, len(games) + len(uniform))
+        yield from self._on_uniform_trees(uniform, len(games) + len(uniform))
 
     def failures_on_drawn_games(self, examples: int, seed: int) -> Iterator[Finding]:
         """Yield how the search fails on the games of the kit, each reduced to a smallest one."""
@@ -101,12 +97,8 @@ class SearchRun:
             for sketch in _sketches(number, rng, sizes, cyclic=self.trial.depth_limited):
                 yield from self._on_sketch(sketch)
             self._report(total)
-        for tree in uniform:
-            yield from self._on_uniform_tree(tree)
-            self._report(total)
-        for game in known:
-            yield from self._on_game(game)
-            self._report(total)
+        yield from self._on_uniform_trees(uniform, total)
+        yield from self._on_games(known, total)
 
     def _report(self, total: int) -> None:
         self.games_tried += 1
@@ -116,14 +108,19 @@ class SearchRun:
     def _uniform_trees(self) -> list[UniformTree]:
         return uniform_trees() if self.trial.prunes else []
 
-    def _on_uniform_tree(self, tree: UniformTree) -> Iterator[Finding]:
-        yield from self._wanted(tree.game, (Found("prunes", fault) for fault in check_prunes(self.trial, tree)))
+    def _on_uniform_trees(self, trees: Sequence[UniformTree], total: int) -> Iterator[Finding]:
+        for tree in trees:
+            faults = (Found("prunes", fault) for fault in check_prunes(self.trial, tree))
+            yield from self._wanted(tree.game, faults)
+            self._report(total)
+
+    def _on_games(self, games: Sequence[Playable[Any, Any]], total: int) -> Iterator[Finding]:
+        for game in games:
+            yield from self._wanted(game, self._faults_of_game(game))
+            self._report(total)
 
     def _wanted(self, game: Playable[Any, Any], faults: Iterator[Found]) -> Iterator[Finding]:
         yield from (_failure(game, found) for found in faults if found.check in self.wanted)
-
-    def _on_game(self, game: Playable[Any, Any]) -> Iterator[Finding]:
-        yield from self._wanted(game, self._faults_of_game(game))
 
     def _on_sketch(self, sketch: Sketch) -> Iterator[Finding]:
         for found in self._faults_of_sketch(sketch):

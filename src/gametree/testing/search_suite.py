@@ -153,12 +153,8 @@ def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
         if terms.games is not None or terms.prunes:
             message = 'The contract "expectation" is about random trees with chance: leave out games= and prunes=.'
             raise ValueError(message)
-        options: dict[str, Any] = {
-            "depth_limited": terms.depth_limited,
-            "examples": terms.examples,
-            "seed": terms.seed,
-        }
-        return checks_of(LAWS, partial(expectation_findings, **options))
+        limits, examples, seed = terms.depth_limited, terms.examples, terms.seed
+        return checks_of(LAWS, partial(expectation_findings, depth_limited=limits, examples=examples, seed=seed))
     if terms.games is not None and not terms.games:
         raise ValueError("games= holds no game, so nothing would be checked: give games, or leave it out.")
     return checks_of(terms.laws, partial(_run, terms=terms))

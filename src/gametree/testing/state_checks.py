@@ -165,8 +165,8 @@ def check_independent(explored: Explored) -> Iterator[Fault]:
     changeable = [place for place in explored.places if not sealed(place.state)]
     ends = _ends([place for place in changeable if place.plies <= MOST_PLAYED_LIVE])
     for end in affordable(ends, per_action=max(end.plies for end in ends) + 1) if ends else ():
-        met = list(_played_live(explored, end.line))
-        for line, state, before, parts in met:
+        reached = list(_played_live(explored, end.line))
+        for line, state, before, parts in reached:
             if snapshot(state) != parts and _harmed(explored, explored.place(None, before), state):
                 what = f"The state {place_text(explored.game, before, line)}"
                 rest = f"has become {state_text(explored.game, state)} by the end of"
@@ -197,9 +197,9 @@ def check_steady_actions(explored: Explored) -> Iterator[Fault]:
     yield from _actions_of_sets(explored)
     for place in affordable(explored.some, per_action=_most_actions(explored)):
         if place.live:
-            met = explored.patience.ask(_met_in_search, explored.game, copied(place.state))
-            if met.error or not equal(met.value, place.answers.actions and place.answers.actions.value):
-                what = f"Reading the actions while their results are searched {problem(met)}, not the actions"
+            read = explored.patience.ask(_read_in_search, explored.game, copied(place.state))
+            if read.error or not equal(read.value, place.answers.actions and place.answers.actions.value):
+                what = f"Reading the actions while their results are searched {problem(read)}, not the actions"
                 yield fault(
                     explored, place, what, "return a new list, tuple or generator from each call of actions"
                 )
@@ -315,12 +315,12 @@ def _ends(places: list[Place]) -> list[Place]:
     return places if len(places) <= 2 * MOST_REPLAYED else places[:MOST_REPLAYED] + places[-MOST_REPLAYED:]
 
 
-def _met_in_search(game: Any, state: Any) -> tuple[Any, ...]:
+def _read_in_search(game: Any, state: Any) -> tuple[Any, ...]:
     """Return the actions as a search reads them: each is played and searched before the next is read."""
-    met: list[Any] = []
+    actions: list[Any] = []
     for action in islice(game.actions(state), MOST_ACTIONS):
-        met.append(action)
+        actions.append(action)
         following = ask(game.result, state, action)
         if following.error is None and ask(game.terminal, following.value) == Answer(False):
             ask(listed, game, following.value)
-    return tuple(met)
+    return tuple(actions)

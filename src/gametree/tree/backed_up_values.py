@@ -114,7 +114,7 @@ def is_one_walk(nodes: Sequence[AnyNode]) -> bool:
 
 def _line_of(answer: object) -> object:
     last = cast("Any", answer)[-1] if isinstance(answer, tuple) and answer else None
-    holder = last if hasattr(last, "result") else answer
+    holder = cast("Any", last if hasattr(last, "result") else answer)
     return getattr(getattr(holder, "result", holder), "line", None)
 
 

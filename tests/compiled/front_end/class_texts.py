@@ -863,13 +863,21 @@ def rule(number):
     side = Side.A if number > 1 else Side.B
     return side.value + (side == Side.A)
 # ----
-# mixes in str
-class Side(str, Enum):
-    A = 1
-    B = 3
+# mixes in tuple
+class Side(tuple, Enum):
+    A = (1,)
+    B = (3,)
 def rule(number):
     side = Side.A if number > 1 else Side.B
-    return side.value + (side == Side.A)
+    return side.value[0] + (side == Side.A)
+# ----
+# or empty
+class Side(str, Enum):
+    A = ""
+    B = "b"
+def rule(number):
+    side = Side.A if number > 1 else Side.B
+    return 1 if side else 2
 # ----
 # defines value
 class Side(Enum):
@@ -951,7 +959,7 @@ def rule(number):
     side = Side.A if number > 1 else Side.B
     return side.value + (side == Side.A)
 # ----
-# which mixes in str
+# which defines __len__
 class Mode(str, Enum):
     FAST = 'f'
     def __len__(self):

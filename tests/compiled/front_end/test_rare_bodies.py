@@ -84,7 +84,7 @@ REFUSED = {
     ): "a constant of the class lock cannot be copied",
     (
         "def none():\n    return 0\n\n\nSETS = ({1, 2}, {3})\n\n\n"
-        "def rule(number):\n    for each in SETS[number]:\n        return each\n    return number"
+        "def rule(number):\n    for each in SETS[number]:\n        last = each\n    return last"
     ): "a set is iterated over, but its order is not defined",
 }
 

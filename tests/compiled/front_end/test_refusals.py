@@ -31,7 +31,6 @@ UNFIT = {
     "return (number + 1) is number": "`is` compares values that may be equal without being one object",
     "return [each for each in {number, 2}][0]": "a set is iterated over, but its order is not defined",
     "CHANGING.append(number)\n    return 1": ".append is used on",
-    "for each in SET:\n        if each == number:\n            return each\n    return 0": "a set is iterated",
     "cells = [number]\n    other = cells\n    cells[0] = 1\n    return other[0]": "may have two names",
     "rows = [[1], [2]]\n    for each in list(rows):\n        rows[1][0] = each[0]\n    return 1": (
         "while a loop runs over it"

@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import cached_property, lru_cache, partial, reduce, wraps
 from itertools import accumulate, chain, combinations, pairwise, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from gametree import MAX, MIN, Player

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
 
-from tests.compiled.programs import changing, operators, statements
+from tests.compiled.programs import changing, operators, statements, unordered
 from tests.compiled.programs.containers import CONTAINERS
 from tests.compiled.programs.grammar import NUMBERS
 
 PARTS = (NUMBERS, CONTAINERS, changing.CHANGING, operators.OPERATORS)
-STATEMENTS = statements.STATEMENTS + changing.STATEMENTS + operators.STATEMENTS
+STATEMENTS = statements.STATEMENTS + changing.STATEMENTS + operators.STATEMENTS + unordered.STATEMENTS
 EXPRESSIONS = {kind: "\n".join(part.get(kind, "") for part in PARTS) for each in PARTS for kind in each}
 HOLE = re.compile(r"\$([A-Za-z_]\w*)((?:'[a-z])*)")
 BINDERS = (

@@ -26,7 +26,7 @@ from gametree import (
     compiled,
     solve,
 )
-from gametree.compiled.kernels import retrograde, state_lookup
+from gametree.compiled.kernels import state_words
 from gametree.compiled.search_problem import compose
 from gametree.compiled.solving import state_space, state_table, utility_codes
 from gametree.compiled.solving.state_space import StateSpace
@@ -137,7 +137,7 @@ def test_tables_grow_as_they_are_filled(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_segments_follow_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (state_table, state_lookup, retrograde):
+    for module in (state_table, state_words):
         monkeypatch.setattr(module, "SEGMENT", 4)
         monkeypatch.setattr(module, "SEGMENT_BITS", 2)
     monkeypatch.setattr(state_table, "FIRST_SEGMENTS", 1)

@@ -10,21 +10,15 @@ from gametree.compiled.back_end.device_code import ARENA_BEGIN
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, add_shared, gather, load, store
 from gametree.compiled.back_end.workspace import guard_stack
+from gametree.compiled.kernels import random_play as errand_words
 from gametree.compiled.kernels.layout_words import layout_words
-from gametree.compiled.kernels.random_play import (
-    AT_DEPTH,
-    ERRAND_WORDS,
-    JUDGED,
-    PLIES,
-    ROW_WORDS,
-    VALUE,
-    Step,
-    Tell,
-)
+from gametree.compiled.kernels.random_play import Step, Tell
 
 # The words of a launch: those of its errand, these, and those that are copied to each workspace.
-LAUNCH_WORDS = ERRAND_WORDS + 10
-DEPTH, THREADS, ROWS, OUTSIDE, TALLIES, COPIES, BINS, LEAST, VALUES, LENGTHS = range(ERRAND_WORDS, LAUNCH_WORDS)
+LAUNCH_WORDS = errand_words.ERRAND_WORDS + 10
+DEPTH, THREADS, ROWS, OUTSIDE, TALLIES, COPIES, BINS, LEAST, VALUES, LENGTHS = range(
+    errand_words.ERRAND_WORDS, LAUNCH_WORDS
+)
 CHOICES, CUT_OFF, TALLY_WORDS = range(3)  # of a tally, before the games of each value and of each length
 TOGETHER = 32  # threads that add to one copy of the tallies at a time
 NUMBER = 0  # the words of the workspace that have the number of the thread, and the address of its tally
@@ -44,11 +38,11 @@ def tell_in(room: int) -> Tell:
         store(address, workspace.ROUNDS_LEFT, load(launch, LAUNCH_WORDS + workspace.ROUNDS_LEFT - BEGUN))
         length, tally = plies if plies >= 0 else ~plies, load(address, TALLY)
         at, values = value - load(launch, LEAST), load(launch, VALUES)
-        has_value = plies >= 0 or load(launch, AT_DEPTH) == JUDGED
+        has_value = plies >= 0 or load(launch, errand_words.AT_DEPTH) == errand_words.JUDGED
         if length >= load(launch, LENGTHS) or (has_value and not 0 <= at < values):
-            row = add_shared(launch, OUTSIDE, 1) * ROW_WORDS
-            store(load(launch, ROWS), row + VALUE, value)
-            store(load(launch, ROWS), row + PLIES, plies)
+            row = add_shared(launch, OUTSIDE, 1) * errand_words.ROW_WORDS
+            store(load(launch, ROWS), row + errand_words.VALUE, value)
+            store(load(launch, ROWS), row + errand_words.PLIES, plies)
             return
         if plies < 0:
             add_shared(tally, CUT_OFF, 1)

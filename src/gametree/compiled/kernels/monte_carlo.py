@@ -15,27 +15,10 @@ from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, count_node, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
+from gametree.compiled.kernels import monte_carlo_tree as tree_words
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance, draw_of_rows
 from gametree.compiled.kernels.collected_actions import make_room, words_of_an_action
-from gametree.compiled.kernels.monte_carlo_tree import (
-    ACTION,
-    CHILDREN,
-    EXPLORATION,
-    FRONT,
-    HEAD,
-    LEAST,
-    LOWER,
-    MOST,
-    MOVER,
-    RANDOM,
-    TO_DO,
-    TOTAL,
-    TRIED,
-    UPPER,
-    VISITS,
-    WIDTH,
-    tree_functions,
-)
+from gametree.compiled.kernels.monte_carlo_tree import tree_functions
 from gametree.compiled.kernels.random_numbers import draws_below
 from gametree.compiled.kernels.random_play import HALF
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -75,7 +58,7 @@ def monte_carlo_search(
     block_for, link = tree_of_game.block_for, tree_of_game.link
     visit, back_up, solved = tree_of_game.visit, tree_of_game.back_up, tree_of_game.solved
     outcomes, outcome_of, probability, resolve, is_chance, roll, row_words = chance
-    drawn_child = draw_of_rows(ACTION, tree_of_game.words.size)
+    drawn_child = draw_of_rows(tree_words.ACTION, tree_of_game.words.size)
     state_at, step = tree_of_game.words.state, BYTES * tree_of_game.words.size
     below, stack, guard = draws_below(), small(check_stack), small(guard_stack)
     path = workspace.LINE + size  # the first word behind the state that a simulation compares with
@@ -105,12 +88,12 @@ def monte_carlo_search(
         if count == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
         enter_node(address)
-        chosen = below(load(address, workspace.TABLE) + RANDOM * BYTES, count)
+        chosen = below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, count)
         return result(state, get_action(address, buffer + chosen * action_words), address)
 
     def part(address: int) -> float:
         """Return a random number from 0 to 1, which it is not, that draws an outcome."""
-        return below(load(address, workspace.TABLE) + RANDOM * BYTES, HALF) / HALF
+        return below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, HALF) / HALF
 
     def pass_chance(state: Any, address: int) -> None:
         stack(address)
@@ -144,19 +127,19 @@ def monte_carlo_search(
 
         Children that are solved, or whose bounds show that they are no better than a solved one, are left out.
         """
-        block = load(node, CHILDREN)
-        spread = float_of(load(tree, MOST)) - float_of(load(tree, LEAST))
-        scale = float_of(load(tree, EXPLORATION)) * (spread if spread > 0 else 1.0)
-        log_visits, maximising = log(load(node, VISITS)), load(block, MOVER) == MAXIMISER
-        lower, upper = float_of(load(node, LOWER)), float_of(load(node, UPPER))
+        block = load(node, tree_words.CHILDREN)
+        spread = float_of(load(tree, tree_words.MOST)) - float_of(load(tree, tree_words.LEAST))
+        scale = float_of(load(tree, tree_words.EXPLORATION)) * (spread if spread > 0 else 1.0)
+        log_visits, maximising = log(load(node, tree_words.VISITS)), load(block, tree_words.MOVER) == MAXIMISER
+        lower, upper = float_of(load(node, tree_words.LOWER)), float_of(load(node, tree_words.UPPER))
         found, best = 0, 0.0
-        at = block + HEAD * BYTES
-        for _ in range(load(block, WIDTH)):
-            low, high = float_of(load(at, LOWER)), float_of(load(at, UPPER))
+        at = block + tree_words.HEAD * BYTES
+        for _ in range(load(block, tree_words.WIDTH)):
+            low, high = float_of(load(at, tree_words.LOWER)), float_of(load(at, tree_words.UPPER))
             if low != high and (high > lower if maximising else low < upper):
-                visits = load(at, VISITS)
+                visits = load(at, tree_words.VISITS)
                 bonus = scale * sqrt(log_visits / visits)
-                mean = float_of(load(at, TOTAL)) / visits
+                mean = float_of(load(at, tree_words.TOTAL)) / visits
                 hope = mean + bonus if maximising else bonus - mean
                 if found == 0 or hope > best:
                     found, best = at, hope
@@ -185,7 +168,7 @@ def monte_carlo_search(
             over, lower, upper = terminal(state_after, address), -inf, inf
             if has_value(state_after, address, plies, depth, over):
                 lower = upper = value_at_the_end(state_after, address, plies, over)
-            store(add(block, state_after, lower, upper), ACTION, bits_of(probability(address, row)))
+            store(add(block, state_after, lower, upper), tree_words.ACTION, bits_of(probability(address, row)))
         link(tree, node, block, number, CHANCE)
         return True
 
@@ -193,7 +176,7 @@ def monte_carlo_search(
 
     def has_children(node: int, address: int, buffer: int, plies: int, depth: int) -> bool:
         """Whether there is a block of children, or room for one."""
-        if load(node, CHILDREN) != 0:
+        if load(node, tree_words.CHILDREN) != 0:
             return True
         if is_chance(get(node, state_at), address):
             return expand_chance(node, address, buffer, plies, depth)
@@ -206,22 +189,25 @@ def monte_carlo_search(
 
         Otherwise there is no room for one, or the value of the outcome that was drawn last is proved.
         """
-        node, nodes, plies = tree + FRONT * BYTES, 0, 0
+        node, nodes, plies = tree + tree_words.FRONT * BYTES, 0, 0
         while True:
             room(address, path + nodes)
             store(address, path + nodes, node)
             if solved(node) or not has_children(node, address, path + nodes + 1, plies, depth):
                 return node, nodes, plies, False
-            block = load(node, CHILDREN)
+            block = load(node, tree_words.CHILDREN)
             nodes += 1
-            if load(block, MOVER) == CHANCE:
+            if load(block, tree_words.MOVER) == CHANCE:
                 pass_chance(get(node, state_at), address)
                 if nodes > MOST_OUTCOMES:
                     raise RuntimeError(workspace.NO_END)
-                node = block + drawn_child(block, HEAD, load(block, WIDTH), part(address)) * BYTES
+                node = (
+                    block
+                    + drawn_child(block, tree_words.HEAD, load(block, tree_words.WIDTH), part(address)) * BYTES
+                )
                 continue
             pass_by(get(node, state_at), address, plies, depth)
-            if load(block, TRIED) < load(block, WIDTH):
+            if load(block, tree_words.TRIED) < load(block, tree_words.WIDTH):
                 return node, nodes - 1, plies, True
             node = most_promising(tree, node)
             plies += 1
@@ -230,27 +216,27 @@ def monte_carlo_search(
 
     def next_child(node: int, address: int) -> Any:
         """Return the state that the next action which was not tried leads to."""
-        block = load(node, CHILDREN)
-        at = block + HEAD * BYTES + load(block, TRIED) * step
+        block = load(node, tree_words.CHILDREN)
+        at = block + tree_words.HEAD * BYTES + load(block, tree_words.TRIED) * step
         enter_node(address)
-        return result(get(node, state_at), get_action(at, ACTION), address)
+        return result(get(node, state_at), get_action(at, tree_words.ACTION), address)
 
     def learn(tree: int, address: int, nodes: int, outcome: float, changed: bool) -> None:
         """Count an outcome at the nodes of the descent, and back up the bounds as far as they change."""
-        store(tree, LEAST, bits_of(min(float_of(load(tree, LEAST)), outcome)))
-        store(tree, MOST, bits_of(max(float_of(load(tree, MOST)), outcome)))
+        store(tree, tree_words.LEAST, bits_of(min(float_of(load(tree, tree_words.LEAST)), outcome)))
+        store(tree, tree_words.MOST, bits_of(max(float_of(load(tree, tree_words.MOST)), outcome)))
         for behind in range(nodes + 1):
             node = load(address, path + nodes - behind)
             visit(node, outcome)
-            block = load(node, CHILDREN)
-            if block != 0 and (changed or load(block, MOVER) == CHANCE):  # all its outcomes may be new
+            block = load(node, tree_words.CHILDREN)
+            if block != 0 and (changed or load(block, tree_words.MOVER) == CHANCE):  # all its outcomes may be new
                 changed = back_up(node)
 
     next_child, learn = small(next_child), small(learn)
 
     def simulate(tree: int, address: int, depth: int) -> None:
         node, nodes, plies, growing = descend(tree, address, depth)
-        buffer, block = path + nodes + 1, load(node, CHILDREN)
+        buffer, block = path + nodes + 1, load(node, tree_words.CHILDREN)
         if growing:
             state = next_child(node, address)
             over = terminal(state, address)
@@ -263,7 +249,7 @@ def monte_carlo_search(
                 visit(add(block, state, -inf, inf), outcome)
                 learn(tree, address, nodes, outcome, False)
         elif solved(node):
-            learn(tree, address, nodes, float_of(load(node, LOWER)), False)
+            learn(tree, address, nodes, float_of(load(node, tree_words.LOWER)), False)
         else:
             outcome = roll_out(get(node, state_at), address, buffer, plies, depth)
             learn(tree, address, nodes, outcome, False)
@@ -274,9 +260,9 @@ def monte_carlo_search(
         guard(address)
         tree = load(address, workspace.TABLE)
         prepare(address, tree)
-        while load(tree, TO_DO) > 0 and not solved(tree + FRONT * BYTES):
+        while load(tree, tree_words.TO_DO) > 0 and not solved(tree + tree_words.FRONT * BYTES):
             simulate(tree, address, depth)
-            store(tree, TO_DO, load(tree, TO_DO) - 1)
+            store(tree, tree_words.TO_DO, load(tree, tree_words.TO_DO) - 1)
         return 0
 
     return begin

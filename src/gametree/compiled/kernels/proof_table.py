@@ -51,14 +51,8 @@ class ProofTable(QuestionMemory):
 
     def buckets(self, state_words: int) -> Buckets:
         """Return the buckets for states of that size, or raise ValueError if the memory holds none."""
-        bucket = ENTRIES * (STATE + state_words)
-        number = min(len(self._memory) // bucket, BUCKET_LIMIT)
-        if number == 0:
-            raise ValueError(
-                f"A table of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
-                f" give more megabytes."
-            )
-        return Buckets(addressof(self._memory), number)
+        number = self.buckets_in(len(self._memory), ENTRIES * (STATE + state_words))
+        return Buckets(addressof(self._memory), min(number, BUCKET_LIMIT))
 
 
 class ProofTableFunctions(NamedTuple):

@@ -51,6 +51,15 @@ class QuestionMemory:
                 f" utilities, evaluations and states: use a new {self.kind}."
             )
 
+    def buckets_in(self, words: int, bucket: int) -> int:
+        """Return how many buckets of that many words fit into words of the memory; raise ValueError if none do."""
+        if words < bucket:
+            raise ValueError(
+                f"A {self.kind} of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
+                f" give more megabytes."
+            )
+        return words // bucket
+
     def release(self) -> None:
         """Let the memory belong to no question."""
         self._question = None

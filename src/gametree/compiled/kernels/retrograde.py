@@ -8,21 +8,7 @@ from typing import Any
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_int32, store, store_int32
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
-from gametree.compiled.kernels.state_words import (
-    EDGES_BEFORE,
-    FIRST,
-    LOSER,
-    LOW,
-    MOVER_SHIFT,
-    OUT_DEGREES,
-    QUEUE,
-    RANK_SHIFT,
-    SEGMENT,
-    SEGMENT_BITS,
-    SEGMENTS,
-    SOURCES,
-    STOP,
-)
+from gametree.compiled.kernels import state_words as words
 
 
 def retrograde_analysis() -> Callable[[int, int], Any]:
@@ -36,29 +22,37 @@ def retrograde_analysis() -> Callable[[int, int], Any]:
         The loser is forced where no edge leads to an unsettled state. Everyone else goes there if an edge does.
         """
         guard(address)
-        queue, before, sources = load(address, QUEUE), load(address, EDGES_BEFORE), load(address, SOURCES)
-        segments, degrees, loser = load(address, SEGMENTS), load(address, OUT_DEGREES), load(address, LOSER)
-        row_bytes, head, tail = BYTES * (size + 1), load(address, FIRST), load(address, STOP)
+        queue, before, sources = (
+            load(address, words.QUEUE),
+            load(address, words.EDGES_BEFORE),
+            load(address, words.SOURCES),
+        )
+        segments, degrees, loser = (
+            load(address, words.SEGMENTS),
+            load(address, words.OUT_DEGREES),
+            load(address, words.LOSER),
+        )
+        row_bytes, head, tail = BYTES * (size + 1), load(address, words.FIRST), load(address, words.STOP)
         while head < tail:
             stack(address)
             number = load_int32(queue, head)
             head += 1
-            at = load(segments, number >> SEGMENT_BITS) + (number & (SEGMENT - 1)) * row_bytes
+            at = load(segments, number >> words.SEGMENT_BITS) + (number & (words.SEGMENT - 1)) * row_bytes
             finding = load(at, size)
-            rank, plies = finding >> RANK_SHIFT, finding & LOW
+            rank, plies = finding >> words.RANK_SHIFT, finding & words.LOW
             for edge in range(load(before, number), load(before, number + 1)):
                 source = load_int32(sources, edge)
-                at = load(segments, source >> SEGMENT_BITS) + (source & (SEGMENT - 1)) * row_bytes
+                at = load(segments, source >> words.SEGMENT_BITS) + (source & (words.SEGMENT - 1)) * row_bytes
                 mover = load(at, size)
-                if mover & LOW:
+                if mover & words.LOW:
                     continue  # it is settled
-                mover >>= MOVER_SHIFT
+                mover >>= words.MOVER_SHIFT
                 if mover == loser:
                     left = load_int32(degrees, source) - 1
                     store_int32(degrees, source, left)
                     if left > 0:
                         continue
-                store(at, size, rank << RANK_SHIFT | mover << MOVER_SHIFT | plies + 1)
+                store(at, size, rank << words.RANK_SHIFT | mover << words.MOVER_SHIFT | plies + 1)
                 store_int32(queue, tail, source)
                 tail += 1
         return tail

@@ -88,12 +88,7 @@ class SharedTable(QuestionMemory):
 
         Raises ValueError if it holds none.
         """
-        buckets = (len(self._memory) - FRONT) // bucket
-        if buckets <= 0:
-            raise ValueError(
-                f"A table of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
-                f" give more megabytes."
-            )
+        buckets = self.buckets_in(len(self._memory) - FRONT, bucket)
         self._bucket = bucket
         with STARTING:  # otherwise a thread could undo the growth that a kernel has caused meanwhile
             if not self._memory[USED]:

@@ -8,21 +8,8 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, fetch, load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
+from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
-from gametree.compiled.kernels.state_words import (
-    CODE_SLOTS,
-    CODE_WORDS,
-    CODES,
-    CODES_USED,
-    LOW,
-    SEGMENT,
-    SEGMENT_BITS,
-    SEGMENTS,
-    SLOT_COUNT,
-    SLOTS,
-    TAG,
-    USED,
-)
 
 
 class StateLookup(NamedTuple):
@@ -48,24 +35,24 @@ def state_lookup(states: LayoutWords) -> StateLookup:
     row_bytes = BYTES * (size + 1)
 
     def row(address: int, number: int) -> int:
-        segment = load(load(address, SEGMENTS), number >> SEGMENT_BITS)
-        return segment + (number & (SEGMENT - 1)) * row_bytes
+        segment = load(load(address, words.SEGMENTS), number >> words.SEGMENT_BITS)
+        return segment + (number & (words.SEGMENT - 1)) * row_bytes
 
     def first_slot(address: int, hashed: int) -> int:
-        return (hashed & LOW) * load(address, SLOT_COUNT) >> 32
+        return (hashed & words.LOW) * load(address, words.SLOT_COUNT) >> 32
 
     def tag_of(hashed: int) -> int:
-        return hashed >> 32 & TAG
+        return hashed >> 32 & words.TAG
 
     row, first_slot, tag_of = small(row), small(first_slot), small(tag_of)
 
     def slot(address: int, state: Any, hashed: int) -> int:
-        slots, count, tag = load(address, SLOTS), load(address, SLOT_COUNT), tag_of(hashed)
+        slots, count, tag = load(address, words.SLOTS), load(address, words.SLOT_COUNT), tag_of(hashed)
         at = first_slot(address, hashed)
         word = load(slots, at)
         while word != 0:
             if word >> 32 == tag:
-                number = (word & LOW) - 1
+                number = (word & words.LOW) - 1
                 if same(row(address, number), 0, state):
                     return number
             at += 1
@@ -75,30 +62,30 @@ def state_lookup(states: LayoutWords) -> StateLookup:
         return -1 - at
 
     def prefetch_slot(address: int, hashed: int) -> None:
-        fetch(load(address, SLOTS), first_slot(address, hashed))
+        fetch(load(address, words.SLOTS), first_slot(address, hashed))
 
     def prefetch_row(address: int, hashed: int) -> None:
-        word = load(load(address, SLOTS), first_slot(address, hashed))
+        word = load(load(address, words.SLOTS), first_slot(address, hashed))
         if word >> 32 == tag_of(hashed) and word != 0:
-            fetch(row(address, (word & LOW) - 1), 0)
+            fetch(row(address, (word & words.LOW) - 1), 0)
 
     def take(address: int, hashed: int, place: int, number: int) -> None:
-        store(load(address, SLOTS), place, tag_of(hashed) << 32 | number + 1)
+        store(load(address, words.SLOTS), place, tag_of(hashed) << 32 | number + 1)
 
     take = small(take)
 
     def add(address: int, state: Any, hashed: int, place: int) -> int:
-        number = load(address, USED)
+        number = load(address, words.USED)
         at = row(address, number)
         put(at, 0, state)
         store(at, size, 0)
         take(address, hashed, place, number)
-        store(address, USED, number + 1)
+        store(address, words.USED, number + 1)
         return number
 
     def enter(address: int, number: int) -> None:
         hashed = hash_of(get(row(address, number), 0))
-        slots, count, at = load(address, SLOTS), load(address, SLOT_COUNT), first_slot(address, hashed)
+        slots, count, at = load(address, words.SLOTS), load(address, words.SLOT_COUNT), first_slot(address, hashed)
         while load(slots, at) != 0:
             at += 1
             if at == count:
@@ -110,18 +97,18 @@ def state_lookup(states: LayoutWords) -> StateLookup:
 
 def code_place(address: int, code: int) -> int:
     """Return the address of the entry of a utility's code, or of the free one where it belongs."""
-    codes, count = load(address, CODES), load(address, CODE_SLOTS)
+    codes, count = load(address, words.CODES), load(address, words.CODE_SLOTS)
     mixed = wrapping_product(code, MIXER)
-    at = ((mixed ^ mixed >> 32) & LOW) * count >> 32
-    entry = codes + at * CODE_WORDS * BYTES
+    at = ((mixed ^ mixed >> 32) & words.LOW) * count >> 32
+    entry = codes + at * words.CODE_WORDS * BYTES
     while load(entry, 1) != 0 and load(entry, 0) != code:
         at += 1
         if at == count:
             at = 0
-        entry = codes + at * CODE_WORDS * BYTES
+        entry = codes + at * words.CODE_WORDS * BYTES
     return entry
 
 
 def code_is_full(address: int) -> bool:
     """Whether a further code would fill more than half of the table of codes."""
-    return 2 * load(address, CODES_USED) >= load(address, CODE_SLOTS)
+    return 2 * load(address, words.CODES_USED) >= load(address, words.CODE_SLOTS)

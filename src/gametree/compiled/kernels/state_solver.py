@@ -12,44 +12,11 @@ from gametree.compiled.back_end.memory_words import BYTES, load, store, store_in
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of
+from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.state_lookup import code_is_full, code_place, state_lookup
-from gametree.compiled.kernels.state_words import (
-    CAPACITY,
-    CHANCE_MOVES,
-    CODES_USED,
-    CONNECT,
-    CURRENT,
-    CYCLE_RANK,
-    EDGES_BEFORE,
-    END_OF_PLY,
-    EXPLORE,
-    FIND,
-    FIRST,
-    LIMIT,
-    LOW,
-    MAX_MOVES,
-    MEET,
-    MIN_MOVES,
-    MOVER_SHIFT,
-    NEEDED,
-    OUT_DEGREES,
-    PLIES,
-    PLY_COUNT,
-    PLY_ROOM,
-    QUEUE,
-    RANK_SHIFT,
-    RANKS,
-    REINDEX,
-    SOURCES,
-    STATES,
-    STOP,
-    UNGRADED,
-    USED,
-    VALUE,
-)
 
 
 def state_solver(
@@ -70,7 +37,7 @@ def state_solver(
 
     def successors(state: Any, address: int) -> int:
         """Write the states that the actions lead to behind `STATES`, and return their number."""
-        marked, count, index = mark(address), 0, STATES
+        marked, count, index = mark(address), 0, words.STATES
         for action in actions(state, address):
             if address + BYTES * (index + size) > load(address, workspace.END):
                 raise RuntimeError(workspace.TOO_MANY_ACTIONS)
@@ -83,14 +50,14 @@ def state_solver(
         if count == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
         for place in range(count):
-            prefetch_row(address, hash_of(get(address, STATES + place * size)))
+            prefetch_row(address, hash_of(get(address, words.STATES + place * size)))
         return count
 
     following = successors if chance is None else _with_outcomes(successors, rules, chance)
 
     def number_of(address: int, place: int) -> int:
         """Return the number of a successor that was explored."""
-        state = get(address, STATES + place * size)
+        state = get(address, words.STATES + place * size)
         number = slot(address, state, hash_of(state))
         if number < 0:
             raise RuntimeError(workspace.NO_LINE)
@@ -105,11 +72,11 @@ def state_solver(
         if load(entry, 1) == 0:
             if codes_full(address):
                 return False
-            used = load(address, CODES_USED) + 1
+            used = load(address, words.CODES_USED) + 1
             store(entry, 0, utility)
             store(entry, 1, used)
             store(entry, 2, number)
-            store(address, CODES_USED, used)
+            store(address, words.CODES_USED, used)
         return True
 
     def rank_of_utility(state: Any, address: int) -> int:
@@ -117,49 +84,49 @@ def state_solver(
         index = load(entry_of(address, code(state, address)), 1)
         if index == 0:
             raise RuntimeError(workspace.NO_LINE)
-        return load(load(address, RANKS), index - 1)
+        return load(load(address, words.RANKS), index - 1)
 
     def add_successors(address: int, number: int, count: int) -> None:
         """Number the successors of a state that are new."""
-        end_of_ply = load(address, END_OF_PLY)
+        end_of_ply = load(address, words.END_OF_PLY)
         for place in range(count):
-            state = get(address, STATES + place * size)
+            state = get(address, words.STATES + place * size)
             hashed = hash_of(state)
             found = slot(address, state, hashed)
             if found < 0:
-                if load(address, USED) >= load(address, LIMIT):
+                if load(address, words.USED) >= load(address, words.LIMIT):
                     raise RuntimeError(workspace.NODE_LIMIT_REACHED)
                 add(address, state, hashed, -1 - found)
-            elif found < end_of_ply and load(address, UNGRADED) == 0:
-                store(address, UNGRADED, number + 1)
+            elif found < end_of_ply and load(address, words.UNGRADED) == 0:
+                store(address, words.UNGRADED, number + 1)
 
     def best_finding(address: int, maximises: Any, count: int) -> int:
         """Return the finding of a live state: the value and the plies of the successor that its player prefers."""
-        cycle_rank = load(address, CYCLE_RANK)
+        cycle_rank = load(address, words.CYCLE_RANK)
         best = 0
         for place in range(count):
             finding = load(row(address, number_of(address, place)), size)
-            rank, plies = finding >> RANK_SHIFT, finding & LOW
+            rank, plies = finding >> words.RANK_SHIFT, finding & words.LOW
             # MAX takes the highest of these numbers, and MIN the lowest.
             quick = rank > cycle_rank or (rank == cycle_rank and maximises)
-            worth = rank << 32 | (LOW - plies if quick else plies)
+            worth = rank << 32 | (words.LOW - plies if quick else plies)
             if place == 0 or (worth > best if maximises else worth < best):
                 best = worth
-        rank, plies = best >> 32, best & LOW
+        rank, plies = best >> 32, best & words.LOW
         if rank > cycle_rank or (rank == cycle_rank and maximises):
-            plies = LOW - plies
-        mover = MAX_MOVES if maximises else MIN_MOVES
-        return rank << RANK_SHIFT | mover << MOVER_SHIFT | plies + 1
+            plies = words.LOW - plies
+        mover = words.MAX_MOVES if maximises else words.MIN_MOVES
+        return rank << words.RANK_SHIFT | mover << words.MOVER_SHIFT | plies + 1
 
     def count_edges(address: int, number: int, count: int) -> None:
-        store_int32(load(address, OUT_DEGREES), number, count)
-        before = load(address, EDGES_BEFORE)
+        store_int32(load(address, words.OUT_DEGREES), number, count)
+        before = load(address, words.EDGES_BEFORE)
         for place in range(count):
             target = number_of(address, place)
             store(before, target, load(before, target) + 1)
 
     def connect(address: int, number: int, count: int) -> None:
-        before, sources = load(address, EDGES_BEFORE), load(address, SOURCES)
+        before, sources = load(address, words.EDGES_BEFORE), load(address, words.SOURCES)
         for place in range(count):
             target = number_of(address, place)
             edge = load(before, target) - 1
@@ -170,20 +137,20 @@ def state_solver(
 
     def has_room(address: int, count: int) -> Any:
         """Whether that many states can be added; else say how many are needed."""
-        if load(address, USED) + count <= load(address, CAPACITY):
+        if load(address, words.USED) + count <= load(address, words.CAPACITY):
             return True
-        store(address, NEEDED, count)
+        store(address, words.NEEDED, count)
         return False
 
     def plies_full(address: int) -> Any:
-        return load(address, PLY_COUNT) >= load(address, PLY_ROOM)
+        return load(address, words.PLY_COUNT) >= load(address, words.PLY_ROOM)
 
     def next_ply(address: int, number: int) -> None:
         """Note the first state of a ply, whose states are those found so far."""
-        ply = load(address, PLY_COUNT)
-        store(load(address, PLIES), ply, number)
-        store(address, PLY_COUNT, ply + 1)
-        store(address, END_OF_PLY, load(address, USED))
+        ply = load(address, words.PLY_COUNT)
+        store(load(address, words.PLIES), ply, number)
+        store(address, words.PLY_COUNT, ply + 1)
+        store(address, words.END_OF_PLY, load(address, words.USED))
 
     following, add_code, rank_of_utility = small(following), small(add_code), small(rank_of_utility)
     add_successors, best_finding = small(add_successors), small(best_finding)
@@ -191,49 +158,49 @@ def state_solver(
     plies_full, next_ply = small(plies_full), small(next_ply)
 
     def walk(address: int, mode: int) -> int:
-        first, stop = load(address, FIRST), load(address, STOP)
+        first, stop = load(address, words.FIRST), load(address, words.STOP)
         for place in range(first, stop):
             stack(address)
-            number = first + stop - 1 - place if mode == VALUE else place
-            store(address, CURRENT, number)
-            if mode == EXPLORE:
-                if number == load(address, USED) or plies_full(address):
+            number = first + stop - 1 - place if mode == words.VALUE else place
+            store(address, words.CURRENT, number)
+            if mode == words.EXPLORE:
+                if number == load(address, words.USED) or plies_full(address):
                     return number
-                if number == load(address, END_OF_PLY):
+                if number == load(address, words.END_OF_PLY):
                     next_ply(address, number)
             at = row(address, number)
             state = get(at, 0)
             if terminal(state, address):
-                if mode == EXPLORE:
+                if mode == words.EXPLORE:
                     if not add_code(state, address, number):
                         return number
-                elif mode != CONNECT:
-                    store(at, size, rank_of_utility(state, address) << RANK_SHIFT | 1)
+                elif mode != words.CONNECT:
+                    store(at, size, rank_of_utility(state, address) << words.RANK_SHIFT | 1)
                 continue
             maximises = player(state, address) == MAXIMISER  # which raises an error for neither side
             count = following(state, address)
-            if mode == EXPLORE:
+            if mode == words.EXPLORE:
                 if not has_room(address, count):
                     return number
                 add_successors(address, number, count)
-            elif mode == CONNECT:
+            elif mode == words.CONNECT:
                 list_edges(address, number, count)
-            elif mode == VALUE:
+            elif mode == words.VALUE:
                 store(at, size, best_finding(address, maximises, count))
             else:
-                store(at, size, (MAX_MOVES if maximises else MIN_MOVES) << MOVER_SHIFT)
+                store(at, size, (words.MAX_MOVES if maximises else words.MIN_MOVES) << words.MOVER_SHIFT)
                 count_edges(address, number, count)
         return stop
 
     def reindex(address: int) -> int:
-        for number in range(load(address, FIRST), load(address, STOP)):
+        for number in range(load(address, words.FIRST), load(address, words.STOP)):
             stack(address)
             enter(address, number)
         return 0
 
     def meet(address: int) -> int:
-        states = load(address, FIRST)
-        for place in range(load(address, STOP)):
+        states = load(address, words.FIRST)
+        for place in range(load(address, words.STOP)):
             stack(address)
             state = get(states, place * (size + 1))
             if slot(address, state, hash_of(state)) >= 0:
@@ -244,12 +211,12 @@ def state_solver(
 
     def begin(address: int, mode: int) -> Any:
         guard(address)
-        if mode == FIND:
-            state = get(address, STATES)
+        if mode == words.FIND:
+            state = get(address, words.STATES)
             return max(-1, slot(address, state, hash_of(state)))
-        if mode == REINDEX:
+        if mode == words.REINDEX:
             return reindex(address)
-        if mode == MEET:
+        if mode == words.MEET:
             return meet(address)
         return walk(address, mode)
 
@@ -279,10 +246,14 @@ def _with_outcomes(
             return of_actions(state, address)
         rows = middle(address)
         count = outcomes(state, address, rows)
-        if STATES + count * size > rows:
+        if words.STATES + count * size > rows:
             raise RuntimeError(workspace.TOO_MANY_ACTIONS)
         for place in range(count):
-            put(address, STATES + place * size, resolve(state, outcome(address, rows + place * step), address))
+            put(
+                address,
+                words.STATES + place * size,
+                resolve(state, outcome(address, rows + place * step), address),
+            )
         return count
 
     return successors
@@ -297,14 +268,14 @@ def _edges_out(
 
     def connect(address: int, number: int, count: int) -> None:
         edge, targets, chances = (
-            load(load(address, EDGES_BEFORE), number),
-            load(address, SOURCES),
-            load(address, QUEUE),
+            load(load(address, words.EDGES_BEFORE), number),
+            load(address, words.SOURCES),
+            load(address, words.QUEUE),
         )
         at, rows = row(address, number), middle(address)
         by_chance = player(get(at, 0), address) == CHANCE
         if by_chance:
-            store(at, size, CHANCE_MOVES << MOVER_SHIFT)
+            store(at, size, words.CHANCE_MOVES << words.MOVER_SHIFT)
         for place in range(count):
             store_int32(targets, edge + place, number_of(address, place))
             if by_chance:

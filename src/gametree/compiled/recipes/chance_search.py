@@ -15,6 +15,6 @@ def chance_search(rules: CompiledRules, plan: KernelPlan, *, prunes: bool, probe
         bound = rules.bound(plan, chance=True)
         leaves = bound.leaves(float)
         search = kernels.chance_search(bound.kernel_rules(), bound.chance(), *leaves, prunes=prunes, probes=probes)
-        return rules.search_kernel(search, bound, "chance", prunes, probes, plan)
+        return rules.search_kernel(search, bound, "chance", prunes, probes, plan)._replace(number=float)
 
     return rules.made(make, plan, "chance", prunes, probes)

@@ -16,6 +16,6 @@ def method_calls(rules: CompiledRules, evaluate: Evaluation | None = None) -> Ca
         bound = rules.bound(plan, chance=True)
         utility = bound.number_method("utility")
         calls = kernels.method_calls(bound.kernel_rules(folded=True), bound.chance(), utility)
-        return rules.search_kernel(calls, bound, "methods", quick=True)._replace(folds=bound.folds)
+        return rules.search_kernel(calls, bound, "methods", quick=True)
 
     return rules.made(make, plan, "methods")

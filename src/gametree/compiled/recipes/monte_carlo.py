@@ -8,21 +8,15 @@ from gametree.compiled.back_end.kernel_cache import fingerprint
 from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text, refuse_fractions
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.collected_actions import keep_action
-from gametree.compiled.kernels.leaf_values import Number
 from gametree.compiled.kernels.monte_carlo import monte_carlo_search
 from gametree.compiled.kernels.monte_carlo_tree import NodeWords, node_words
 
 
 class MonteCarloKernel(NamedTuple):
-    """Monte Carlo tree search in machine code, the places of words in nodes, and the question of its trees.
-
-    `number` is the kind of number that outcomes are.
-    """
+    """Monte Carlo tree search in machine code, whose number is that of outcomes, and the words of nodes."""
 
     kernel: CallableKernel
     words: NodeWords
-    number: Number
-    question: str
 
 
 def monte_carlo(rules: CompiledRules, plan: KernelPlan, *, evaluates: bool) -> MonteCarloKernel:
@@ -37,6 +31,6 @@ def monte_carlo(rules: CompiledRules, plan: KernelPlan, *, evaluates: bool) -> M
         kernel = rules.search_kernel(search, bound, "monte carlo", evaluates, plan)
         question = fingerprint("monte carlo", evaluates, plan_text(plan), *identity(bound.lowered_game))
         number = bound.number if bound.rolls is None else float
-        return MonteCarloKernel(kernel, node_words(own), number, question)
+        return MonteCarloKernel(kernel._replace(number=number, question=question), node_words(own))
 
     return rules.made(make, plan, "monte carlo", evaluates)

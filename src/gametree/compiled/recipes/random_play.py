@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, refuse_fractions
 from gametree.compiled.kernel_plan import KEY, KernelPlan
 from gametree.compiled.kernels.collected_actions import in_order, keep_action
-from gametree.compiled.kernels.leaf_values import Number
 from gametree.compiled.kernels.random_play import (
     Ends,
     errand_play,
@@ -18,17 +15,10 @@ from gametree.compiled.kernels.random_play import (
 )
 
 
-class PlayKernel(NamedTuple):
-    """Random play in machine code, and the kind of number that utilities are."""
-
-    kernel: CallableKernel
-    number: Number
-
-
-def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> PlayKernel:
+def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> CallableKernel:
     """Return the kernel of random play, in which the last key is the weight of an action if it is `weighted`."""
 
-    def make() -> PlayKernel:
+    def make() -> CallableKernel:
         refuse_fractions(plan)
         keep = keep_action(rules.moves)
         bound = rules.bound(plan, keep=keep, chance=True)
@@ -39,6 +29,6 @@ def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> Pl
         collect = in_order(own, keep) if len(plan.keys) > weighted else bound.methods["collect"]
         ends, offer = Ends(*bound.leaves(number), tell_row), kept_offer(own, collect)
         games = games_of(own, bound.chance(), ends, offer, weights=weights, holds_ints=number is int)
-        return PlayKernel(rules.search_kernel(errand_play(games), bound, "random play", weighted, plan), number)
+        return rules.search_kernel(errand_play(games), bound, "random play", weighted, plan)
 
     return rules.made(make, plan, "random play", weighted)

@@ -20,12 +20,11 @@ from gametree.game import CompileError
 
 
 class TableKernel(NamedTuple):
-    """The table search in machine code, its codes, the words of a bucket, and the question of its tables."""
+    """The table search in machine code, its codes, and the words of a bucket."""
 
     kernel: CallableKernel
     codes: Codes
     bucket: int
-    question: str
 
 
 def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False) -> TableKernel:
@@ -53,7 +52,8 @@ def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False)
             search = searches_of_a_batch(search, own, holds_ints=True)
         unordered = plan._replace(keys=())
         question = fingerprint(plan_text(unordered), *identity(rules.lowered(unordered)))
-        return TableKernel(rules.search_kernel(search, bound, name, plan), codes, table.bucket, question)
+        kernel = rules.search_kernel(search, bound, name, plan)._replace(question=question)
+        return TableKernel(kernel, codes, table.bucket)
 
     return rules.made(make, plan, name)
 

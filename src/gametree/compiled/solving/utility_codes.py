@@ -33,9 +33,9 @@ class UtilityCodes:
 
     def make_room(self) -> None:
         """Double the number of entries."""
-        met = self.met
+        known = self.met
         self.entries = numpy.zeros((2 * len(self.entries), CODE_WORDS), numpy.int64)
-        for number, (code, state) in enumerate(met):
+        for number, (code, state) in enumerate(known):
             self._enter(code, number, state)
 
     def enter(self, codes: Iterable[int]) -> None:

@@ -22,11 +22,12 @@ from tests.compiled.front_end.bodies import (
     sets,
     several,
     unions,
+    unordered,
 )
 
 OTHERS = (
     cells, choices, functions, growing_lists, library, list_methods, loops, nested_lists, references, sequences,
-    sets, several, unions,
+    sets, several, unions, unordered,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [each > 2 for each in range(number)]\n    x.append(9)\n    return len(x) + sum(x)",
+    (
+        "x = []\n    for each in range(number):\n        x.append((None, each) if each % 2 else (each, 1))\n"
+        "    return sum(b for a, b in x if a is None) + len(x)"
+    ),
+    (
+        "x = []\n    for each in range(number):\n        if each % 2:\n            x.append((None, each))\n"
+        "        else:\n            x.append((each, 1))\n    return sum(b for a, b in x if a is None) + len(x)"
+    ),
+    "x = [each > 2 for each in range(number)]\n    x.insert(0, 9)\n    return len(x) + sum(x)",
     (
         "x = [each % 3 for each in range(number)]\n    x.insert(0, 9)\n"
         "    return (9 in x) + 2 * (x[0] == 9) + 4 * (x[0] > 5)"
@@ -112,12 +122,6 @@ ANSWERED = [
     "x = [number, 2]\n    return x.pop()",
 ]
 REFUSED = {
-    "x = [each > 2 for each in range(number)]\n    x.insert(0, 9)\n    return len(x)": (
-        "items of several kinds are put into one list"
-    ),
-    "x = [each > 2 for each in range(number)]\n    x.append(9)\n    return len(x)": (
-        "items of several kinds are put into one list"
-    ),
     "x = [number, 2]\n    return max(x.pop(), len(x))": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x.pop() + 1\n    return y": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x\n    y.pop()\n    return len(x)": (

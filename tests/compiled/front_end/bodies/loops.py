@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "many = [each for each in range(number)]\n    many[0] = None\n    return len(many) + (many[0] is None)",
     "return round(number / 7, 2) + round(number, 2) + round(True, 1)",
     "return round(number * 1.005, 2) - round(-number / 8, 2) + round(number / 3, 0)",
     "return round([-0.0, 2.675, math.inf, 2.0**60, 1e-320, 0.125][number % 6], 2)",
@@ -341,9 +342,6 @@ REFUSED = {
     ),
     "x = None if number < 2 else [y for y in range(number)]\n    return 3 if x is None else len(x)": (
         "a value is of two kinds (a list of changing length)"
-    ),
-    "many = [each for each in range(number)]\n    many[0] = None\n    return 1": (
-        "items of several kinds are put into one list"
     ),
     "total = sum(0.5 for x in TABLE)\n    return total + number": (
         "a number that may be an int or a float is used in arithmetic"

@@ -6,6 +6,24 @@ A list that is put into another one may be changed by neither of its names after
 from __future__ import annotations
 
 ANSWERED = [
+    """def rule(number):
+    a, b = number % 7, number % 3
+    d = {}
+    for i in range(a):
+        d.setdefault(i % 3, []).append(i)
+    d.pop(0, None)
+    if 1 in d:
+        del d[1]
+    return len(d) + sum(map(len, d.values()))""",
+    """def rule(number):
+    d = {}
+    for i in range(number % 9):
+        d.setdefault(i % 3, []).append(i)
+    taken, left = d.pop(0, None), d.get(1)
+    if taken is not None:
+        taken.append(7)
+        return sum(taken) + len(d) + (0 if left is None else len(left))
+    return -1""",
     "x = [each for each in range(number)]\n    return ((*x,), 1) == ((*x,), number)",
     "x = [[0]] * number\n    return len(x)",
     "x = [[y for y in range(number)], [1]]\n    return len(x[0])",
@@ -469,13 +487,4 @@ def rule(number):
     a, b = number % 7, number % 3
     odd, even = split(a, b)
     return sum(odd) * 100 + sum(even)""": "one of two lists is chosen",
-    """def rule(number):
-    a, b = number % 7, number % 3
-    d = {}
-    for i in range(a):
-        d.setdefault(i % 3, []).append(i)
-    d.pop(0, None)
-    if 1 in d:
-        del d[1]
-    return len(d) + sum(map(len, d.values()))""": "a value is of two kinds",
 }

@@ -1,8 +1,12 @@
-"""Sets of a small universe as words with a bit for each item, and how other sets become such."""
+"""Sets of a small universe as words with a bit for each item, and how other sets become such.
+
+A set in a state that has a large universe becomes the words of its items in order.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial, reduce
 
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave_too, repeat
@@ -11,11 +15,22 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, int_code, loaded, moved, parts_of, scalar, words
+from gametree.compiled.front_end.kinds.encoding import (
+    converted,
+    in_order,
+    int_code,
+    loaded,
+    moved,
+    parts_of,
+    scalar,
+    words,
+)
 from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, size
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, bits_of, kind_of
 from gametree.compiled.front_end.operations.comparison import compared, opposite, possibilities
+from gametree.compiled.front_end.operations.table import computed
+from gametree.compiled.front_end.prelude import list_functions
 
 FEW = 8  # values that are compared one by one
 ONE_BIT = tuple(1 << place if place < BITS - 1 else -(1 << place) for place in range(BITS))
@@ -225,22 +240,44 @@ def _gathered(context: Activation, value: values.Listed, kind: kinds.Bits, *, ne
 
 
 def fitting(context: Activation, value: Value, kind: Kind) -> Value:
-    """Return a value in which sets have a bit for each item where they have in values of a kind."""
+    """Return a value in which sets have the words that they have in values of a kind."""
     match kind:
+        case kinds.Bounded(form=form) if form is frozenset and values.is_set(value):
+            return value if in_order(value, kind) else _ordered(context, value, kind)
         case kinds.Bits() if bits_of(value) is None and values.is_set(value):
             return as_bits(context, value, kind)
-        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if kinds.holds(kind, kinds.Bits):
+        case kinds.Tuple(inner) | kinds.Record(_, inner) | kinds.FixedList(inner) if _holds_set(kind):
             own = kind_of(value)
             if isinstance(value, Known | Items) and isinstance(own, kinds.Tuple | kinds.Record | kinds.FixedList):
                 parts = zip(parts_of(value), inner, strict=True)
                 return Items(kinds.classes(own)[0], tuple(fitting(context, part, of) for part, of in parts))
             return value
-        case kinds.Optional(inner) if kinds.holds(inner, kinds.Bits) and not isinstance(
+        case kinds.Optional(inner) if _holds_set(inner) and not isinstance(
             kind_of(value), kinds.Optional | kinds.Nothing
         ):
             return fitting(context, value, inner)
         case _:
             return value
+
+
+def _holds_set(kind: Kind) -> bool:
+    return any(kinds.form_of(part) is frozenset for part in kinds.within(kind))
+
+
+def _ordered(context: Activation, value: Value, kind: kinds.Bounded) -> Value:
+    """Return a set as the words of its items, in their order."""
+    if isinstance(value, Known):
+        items: Value = Known.of(tuple(sorted(value.value, key=Layout(kind.item, "item").encode)))
+    else:
+        code = context.name(
+            "items", context.packed(value, kinds.List(kind.item, kinds.form_of(kind_of(value)) or list))
+        )
+        word = kinds.Int() if is_scalar(kind.item) else kinds.Tuple((kinds.Int(),) * size(kind.item))
+        ordered = computed(context, list_functions.set_in_order, values.Listed(kinds.List(word, list), code))
+        assert isinstance(ordered, values.Listed)
+        items = values.Listed(kinds.List(kind.item, tuple), ordered.code)
+    held = replace(kind, form=tuple)
+    return loaded(kind, context.name("items", context.packed(items, held)), 0)
 
 
 # Going through one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, reduce
 from typing import Any, cast
 
@@ -66,7 +66,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
                 return View(kinds.Tuple(item_kinds), base, offset, whole)
             case _:
                 assert isinstance(stream, values.Listed)
-                return values.Listed(kinds.List(stream.kind.item, list), stream.code)
+                return replace(stream, kind=kinds.List(stream.kind.item, list))
     match stream:
         case values.Slice(unordered=True):
             return values.Slice(stream.whole, stream.start, stream.stop)
@@ -77,7 +77,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             return values.Lazy(operation, (function, in_some_order(inner, context)))
         case values.Lazy("unordered", (inner,)):
             return cast("Value", inner)
-        case values.Dict(kinds.Dict(form=kinds.Unordered)):
+        case values.Dict(kind) if issubclass(kind.form, kinds.Unordered):
             return values.Lazy("entries", (stream, "keys"))
         case _:
             return stream
@@ -96,10 +96,10 @@ def is_unordered(stream: Value) -> bool:
     match stream:
         case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
             return is_unordered(first)
-        case (
-            values.Lazy("unordered") | values.Slice(unordered=True) | values.Dict(kinds.Dict(form=kinds.Unordered))
-        ):
+        case values.Lazy("unordered") | values.Slice(unordered=True):
             return True
+        case values.Dict(kind):
+            return issubclass(kind.form, kinds.Unordered)
         case _:
             return values.is_set(stream)
 
@@ -134,6 +134,8 @@ def different(context: Activation, stream: Value) -> Value:
         case Known() | View(kinds.Bits()) | View(kinds.SetOf(form=kinds.Shuffled)):
             return in_some_order(stream)
         case Items(_, items) if len(items) < 2:
+            return in_some_order(stream)
+        case values.Listed(place=place) if place is not None:
             return in_some_order(stream)
         case _:
             return computed(context, list_functions.different, in_some_order(stream))

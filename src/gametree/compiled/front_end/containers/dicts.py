@@ -8,10 +8,12 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import lists
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.distinct_keys import is_same_if_equal
 from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, method
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
 from gametree.compiled.front_end.functions.activation import Activation
@@ -24,13 +26,16 @@ from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar,
 from gametree.compiled.front_end.names.records import differs_unseen
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import compared
+from gametree.compiled.front_end.operations.comparison import compared, equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose
 from gametree.compiled.front_end.operations.table import apply, computed, operation
 from gametree.compiled.front_end.prelude import counters, list_functions
+from gametree.game import CompileError
 
 ZERO = Known.of(0)
-MISSING_IS_0 = kinds.Counted, kinds.OfInts
+READ = "a defaultdict is read, which puts the key into it"
+COUNTERS = kinds.Counted, kinds.UnorderedCounts
+MISSING_IS_0 = *COUNTERS, kinds.OfInts, kinds.UnorderedInts
 MAKERS: dict[Value, type[Any]] = {  # what a defaultdict is made with, and its form
     Known.of(int): kinds.OfInts, Known.of(list): kinds.OfLists, Known.of(set): kinds.OfSets
 }  # fmt: skip
@@ -56,17 +61,36 @@ def entries_of(owner: Value) -> values.Listed:
 
 
 def gathered(context: Activation, form: type[Any], write: Callable[[Put], None]) -> Value:
-    """Return a dict into which `write` puts keys with their values."""
+    """Return a dict into which `write` puts keys with their values: if it is unordered, one value for each."""
     owner = Variable("entries")
     context.assign(owner, empty(form))
-    write(lambda key, value: put(context, owner, key, value))
+
+    def one(key: Value, value: Value) -> None:
+        if issubclass(form, kinds.Unordered):
+            refuse_another(context, context.read(owner), key, value)
+        put(context, owner, key, value)
+
+    write(one)
     return context.read(owner)
+
+
+def refuse_another(context: Activation, owner: Value, key: Value, value: Value) -> None:
+    """Write that an item of a set gives a key a value, of which the dict has no other: either may be the last."""
+    if _dict(owner).kind.entry is None or not context.is_reached():
+        return
+    key, value = context.atom(key, "key"), context.atom(value, "value")
+    if is_same_if_equal(kind_of(value)):
+        differs = opposite(equal(context, looked_up(context, owner, key, value), value))
+    else:
+        differs = has_key(context, owner, key)
+    reason = "a dict is made of a set that has two values for one key, of which either may be the last"
+    choose(context, differs, lambda: context.fail(CompileError, f"{reason}; use keys that differ."))
 
 
 def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Value:
     """Return a dict of the pairs in a stream."""
     if is_unordered(stream):
-        stream, form = in_some_order(stream, context), kinds.Unordered
+        stream, form = in_some_order(stream, context), kinds.UNORDERED[form]
 
     def write(one: Put) -> None:
         each(context, stream, lambda item: one(*_pair(context, item)))
@@ -92,21 +116,19 @@ def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
 
 def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
-    if is_unordered(stream):
-        raise Refused("a Counter is made of a set", "sort the set")
     if isinstance(stream, View) and isinstance(stream.kind, kinds.Optional):
         raise Refused(f"a Counter is made of {kinds.described(stream.kind)}", NOT_NONE)
     if (pairs := pairs_of(stream)) is not stream:
         return of_pairs(context, pairs, kinds.Counted)
     owner = Variable("counts")
-    context.assign(owner, empty(kinds.Counted))
+    context.assign(owner, empty(kinds.UnorderedCounts if is_unordered(stream) else kinds.Counted))
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
         before = looked_up(context, context.read(owner), item, ZERO)
         put(context, owner, item, apply(context, "+", before, Known.of(1)))
 
-    each(context, stream, one)
+    each(context, in_some_order(stream, context), one)
     return context.read(owner)
 
 
@@ -151,10 +173,11 @@ def looked_up(
     if default is None:
         return value_at(context.name("place", ir.call("key_at", place)))
     found, is_there = Variable("found"), Scalar(kinds.Bool(), ir.op(">=", place, 0))
-    choose(
-        context, is_there, lambda: context.assign(found, value_at(place)), lambda: context.assign(found, default)
-    )
-    return context.read(found)
+    held = kinds.parts(entries.kind.item)[1]
+    is_list = default == NONE and isinstance(held, kinds.List)  # of which no words can be None
+    other = Items(kinds.form_of(held) or list, ()) if is_list else default
+    choose(context, is_there, lambda: context.assign(found, value_at(place)), lambda: context.assign(found, other))
+    return values.Lazy("choice", (is_there, context.read(found), NONE)) if is_list else context.read(found)
 
 
 def put(context: Activation, variable: Variable, key: Value, value: Value) -> None:
@@ -227,7 +250,7 @@ def _entries(context: Activation, parts: tuple[Value, str], body: Round, weight:
 def view(owner: Value, what: str) -> Value:
     """Return the keys, values or items of a dict, as a stream."""
     stream = values.Lazy("entries", (owner, what))
-    return values.Lazy("unordered", (stream,)) if _dict(owner).kind.form is kinds.Unordered else stream
+    return values.Lazy("unordered", (stream,)) if is_unordered(owner) else stream
 
 
 LAZY["entries"] = _entries
@@ -239,9 +262,9 @@ LAZY["entries"] = _entries
 @operation("[]", kinds.Dict, object, example="counts[piece]")
 def _value_of_key(context: Activation, owner: Value, key: Value) -> Value:
     form = _dict(owner).kind.form
-    if form is kinds.OfInts or form in kinds.MADE_FOR_KEYS:
-        raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
-    return looked_up(context, owner, key, ZERO if form is kinds.Counted else None)
+    if kinds.DICTS.get(form) is defaultdict:
+        raise Refused(READ, "read it with get")
+    return looked_up(context, owner, key, ZERO if form in COUNTERS else None)
 
 
 @operation(".get", kinds.Dict, object, example="counts.get(piece)")
@@ -256,10 +279,12 @@ def _number_of_keys(_context: Activation, owner: Value) -> Value:
     return ZERO if code is None else Scalar(kinds.Int(0), ir.call("len", code))
 
 
+def _viewed(what: str, _context: Activation, owner: Value) -> Value:
+    return view(owner, what)
+
+
 for _what in ("keys", "values", "items"):
-    operation(f".{_what}", kinds.Dict, example=f"counts.{_what}()")(
-        lambda _context, owner, what=_what: view(owner, what)
-    )
+    operation(f".{_what}", kinds.Dict, example=f"counts.{_what}()")(partial(_viewed, _what))
 
 
 @operation(".copy", kinds.Dict, example="counts.copy()")
@@ -307,6 +332,7 @@ def elements(context: Activation, owner: Value) -> Value:
     """Return each key of a Counter, as often as it is counted."""
     if _dict(owner).code is None:
         return Known.of(())
+    values.refuse_order(owner)
     return computed(context, list_functions.elements, entries_of(owner))
 
 
@@ -316,6 +342,7 @@ def most_common(context: Activation, owner: Value, most: Value | None = None) ->
     """Return the pairs of a Counter, those with the greatest counts first."""
     if _dict(owner).code is None:
         return Items(list, ())
+    values.refuse_order(owner)
     by = Known.of(list_functions.count_in)
     found = computed(context, list_functions.in_order, entries_of(owner), by, reverse=values.TRUE)
     return found if most is None else apply(context, "[:]", found, ZERO, most, NONE)
@@ -378,7 +405,7 @@ def made_by(
         if not given:
             return display(context, pairs)
         (source,) = given
-        if isinstance(source, Known) and type(source.value) is dict and not named:
+        if isinstance(source, Known) and isinstance(source.value, dict) and not named:
             return Known.of(dict(cast("Any", source).value))
         own = _copied(context, source)
         return own if not named else display(context, [(None, own), *pairs])
@@ -400,6 +427,8 @@ def made_by(
 
 
 def _copied(context: Activation, source: Value) -> Value:
+    if isinstance(source, Known) and isinstance(source.value, dict):
+        return source
     is_dict = isinstance(source, values.Dict) and source.kind.form in (dict, kinds.Unordered)
     return copy(context, source) if is_dict else of_pairs(context, pairs_of(source))
 

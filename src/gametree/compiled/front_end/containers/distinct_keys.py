@@ -13,7 +13,7 @@ from gametree.compiled.front_end.kinds.encoding import named
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, type_of
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
-from gametree.compiled.front_end.names.records import ORDER, field_names, is_sequence, own_method
+from gametree.compiled.front_end.names.records import ORDER, differs_unseen, field_names, is_sequence, own_method
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import CompileError
 
@@ -42,6 +42,12 @@ def tells_apart(context: Activation, key: Value, owner: Value, item: Kind) -> bo
         return False
     are_ordered = all(kinds.consists_of(worth, *TOLD_APART) and not orders_itself(worth) for worth in worths)
     return are_ordered and len(items) > 0
+
+
+def is_same_if_equal(kind: Kind) -> bool:
+    """Whether two equal values of a kind are the same to all rules."""
+    records = [part.cls for part in kinds.within(kind) if isinstance(part, kinds.Record)]
+    return kinds.consists_of(kind, *TOLD_APART) and not any(map(differs_unseen, records))
 
 
 def orders_itself(kind: Kind) -> bool:

@@ -29,7 +29,7 @@ from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import written_by_place
-from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth, truth
+from gametree.compiled.front_end.operations.conditions import choose, decide, truth
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 
@@ -58,8 +58,7 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
             if not tests:
                 inner()
                 return
-            test = evaluate_truth(context, tests[0])
-            choose(context, test, lambda: guarded(tests[1:], inner), written=tests[0])
+            decide(context, tests[0], lambda: guarded(tests[1:], inner))
 
         each(context, items, one, weight=nodes, flag=flag)
         leave_too(context, flag if depth else None)

@@ -6,7 +6,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed, same_words
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
@@ -41,16 +41,8 @@ def in_kind(context: Activation, owner: values.Listed, kind: kinds.List) -> valu
 
 
 def holding(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
-    """Return a list or set of changing length as one that may hold a value too, or refuse the value.
-
-    The list is made anew only for an item that needs more room than all before.
-    """
-    wider = join(owner.kind.item, kind_of(value))
-    needs_room = kinds.holds(wider, kinds.BoundedText, kinds.Union) or kinds.lists_in(wider)
-    stays = type_of(wider) == type_of(owner.kind.item) and same_words(owner.kind.item, wider)
-    if not (needs_room or stays):
-        raise Refused("items of several kinds are put into one list", "keep one kind")
-    return in_kind(context, owner, kinds.List(wider, owner.kind.form))
+    """Return a list or set of changing length as one that may hold a value too, made anew if that needs it."""
+    return in_kind(context, owner, kinds.List(join(owner.kind.item, kind_of(value)), owner.kind.form))
 
 
 def holding_at_a_place(context: Activation, owner: values.Listed, value: Value) -> values.Listed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter, defaultdict
 from collections.abc import ItemsView, KeysView, Sequence
 from enum import Enum
 from functools import partial
@@ -10,7 +11,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import found_among
-from gametree.compiled.front_end.containers.dicts import has_key
+from gametree.compiled.front_end.containers.dicts import READ, has_key
 from gametree.compiled.front_end.containers.texts import as_fixed, is_listed, is_part, is_text
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
@@ -42,6 +43,7 @@ from gametree.compiled.front_end.operations.comparison import (
 from gametree.compiled.front_end.operations.conditions import branches
 from gametree.compiled.front_end.operations.sequences import constant_words, item_at
 from gametree.compiled.front_end.operations.table import operation
+from gametree.game import CompileError
 
 WRITTEN_OUT = 8  # constants at most that are compared one by one
 INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
@@ -189,6 +191,8 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
 def looked_up(context: Activation, owner: Value, key: Value, default: Value | None = None) -> Value:
     """Return the value of a key in a constant dict, or the default, or raise KeyError."""
     table: dict[Any, Any] = cast("Known", owner).value
+    if default is None and type(table) is Counter:
+        default = Known.of(0)
     if isinstance(key, Known):
         if not is_plain(key.value, operators=True) and not isinstance(key.value, type | FunctionType):
             raise Refused(f"{shown(key)} is looked up in a dict", "use an int, a text, a tuple or an enum member")
@@ -197,20 +201,23 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
                 return Known.of(table[key.value])
         except TypeError as error:
             raise _of_a_list() from error
-        return default if default is not None else context.fail(KeyError, repr(key.value))
+        return default if default is not None else _missing(context, table, repr(key.value))
     key = as_fixed(context, key)
     if holds_sequences(kind_of(key)):
         raise _of_a_list()
     if not table:
-        return default if default is not None else context.fail(KeyError, "the dict is empty")
+        return default if default is not None else _missing(context, table, "the dict is empty")
     key = context.atom(key, "key")
     there = contains(context, key, owner)
     if isinstance(there, Known) and not there.value:
-        return default if default is not None else context.fail(KeyError, "no such key")
+        return default if default is not None else _missing(context, table, "no such key")
     keys = [Known.of(each) for each in table]
     at = _position(context, keys, key)
     entries = Known.of(tuple(table.values()))
     if default is None:
+        if isinstance(table, defaultdict):
+            at = context.name("place", at)
+            context.branch(ir.op("<", at, 0), lambda: _missing(context, table, ""))
         place = Scalar(kinds.Int(0, len(keys) - 1), context.name("place", ir.call("key_at", at)))
         return item_at(context, entries, place)
     name = context.name("place", at)
@@ -218,6 +225,13 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
     with context.within(block):
         found = item_at(context, entries, Scalar(kinds.Int(0, len(keys) - 1), name))
     return branches(context, ir.op(">=", name, 0), block, found, default)
+
+
+def _missing(context: Activation, table: dict[Any, Any], key: str) -> values.Never:
+    """Write that a constant dict lacks a key, which a defaultdict would be given."""
+    if isinstance(table, defaultdict):
+        return context.fail(CompileError, f"{READ}; read it with get.")
+    return context.fail(KeyError, key)
 
 
 def _position(context: Activation, keys: Sequence[Value], key: Value) -> Expression:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gametree.compiled.front_end.containers.builtins import (
     collected,
     different,
@@ -9,22 +11,21 @@ from gametree.compiled.front_end.containers.builtins import (
     in_some_order,
     is_unordered,
 )
-from gametree.compiled.front_end.containers.distinct_keys import TOLD_APART, orders_itself, tells_apart
+from gametree.compiled.front_end.containers.distinct_keys import (
+    TOLD_APART,
+    is_same_if_equal,
+    orders_itself,
+    tells_apart,
+)
+from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import each, leave
 from gametree.compiled.front_end.functions.activation import Activation, discarded, local_of
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, call
 from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import (
-    as_listed,
-    int_code,
-    items_of,
-    length_of,
-    named,
-    parts_of,
-    scalar,
-)
+from gametree.compiled.front_end.kinds.encoding import as_listed, int_code, items_of, length_of, named, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, MAKE_A_LIST, UNORDERED, Refused
@@ -44,10 +45,10 @@ OF_NOTHING = "min() or max() of nothing"
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
     """Return `next(stream, default)` for a stream that is used up at once."""
     match stream:
-        case values.Lazy("iterator", (owner,)) if values.is_set(owner):
-            if default is not None:
-                raise Refused("any item of a set is taken, or a default", "test whether it is empty before")
-            return only_item(context, owner, StopIteration)
+        case values.Lazy("iterator", (owner,)) if is_unordered(owner):
+            return only_item(context, owner, StopIteration, default)
+        case values.Lazy("comprehension" | "map" | "filter") if is_unordered(stream):
+            return only_item(context, stream, StopIteration, default)
         case values.Lazy(operation) if operation not in ("entries", "choice"):
             pass
         case values.Generated():
@@ -76,32 +77,71 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     return context.read(best)
 
 
-def only_item(context: Activation, owner: Value, error: type[Exception]) -> Value:
-    """Return the item of a set that has one; of several, Python would take any."""
-    if not isinstance(owner, Known | values.Listed) and values.bits_of(owner) is None and not parts_of(owner):
-        return context.fail(error, "the set is empty")
+def only_item(context: Activation, owner: Value, error: type[Exception], default: Value | None = None) -> Value:
+    """Return the item of a set that has one, or else the default; of several, Python would take any."""
     stream = in_some_order(owner)
-    kind = item_kind(context, stream)
+    with context.within(Block()) as written:
+        only = only_value(context, lambda one: each(context, stream, one))
+    if owner is not stream and raises_error(context.program, written.region()):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.block.add(written)
+    if only is None:
+        return default if default is not None else context.fail(error, "the set is empty")
+    item, found = only
+    if default is None:
+        choose(context, opposite(found), lambda: context.fail(error, "the set is empty"))
+        return context.read(item)
+    result = Variable("first")
+    first = context.read(item)
+    choose(context, found, lambda: context.assign(result, first), lambda: context.assign(result, default))
+    return context.read(result)
+
+
+def any_item(context: Activation, stream: Value) -> Value:
+    """Return some item of a stream that has one."""
+    item, kind, flag = Variable("item"), item_kind(context, stream), flag_for(context, stream)
     if kind is None:
-        return context.fail(error, "the set is empty")
-    item, found = Variable("item"), Variable("found")
-    context.assign(found, values.FALSE)
+        return values.Never()
     _begin(context, item, kind)
 
     def one(another: Value) -> None:
+        context.assign(item, context.stable(another, "item"))
+        leave(context, flag)
+
+    each(context, stream, one, flag=flag)
+    return context.stable(context.read(item), "item")
+
+
+def only_value(
+    context: Activation, write: Callable[[Callable[[Value], None]], object]
+) -> tuple[Variable, Value] | None:
+    """Return the one value that `write` passes on, and whether there is any; None if there never is.
+
+    Of two different values, Python would take either.
+    """
+    met: list[Kind] = []
+    with discarded(context):
+        write(lambda another: met.append(kind_of(another)))
+    if not met:
+        write(lambda _another: None)
+        return None
+    item, found = Variable("item"), Variable("found")
+    context.assign(found, values.FALSE)
+    _begin(context, item, widened(united(met)))
+    is_same = is_same_if_equal(kind_of(context.read(item)))
+
+    def one(another: Value) -> None:
         another = context.stable(another, "item")
-        known = context.read(found)
-        differs = both(known, opposite(equal(context, context.read(item), another)))
+        alike = equal(context, context.read(item), another) if is_same else values.FALSE
+        differs = both(context.read(found), opposite(alike))
         if differs == values.TRUE:
             raise Refused(ANY_ITEM, MAKE_A_LIST)
         choose(context, differs, lambda: context.fail(CompileError, f"{ANY_ITEM}; {MAKE_A_LIST}."))
         context.assign(item, another)
         context.assign(found, values.TRUE)
 
-    each(context, stream, one)
-    missing = opposite(context.read(found))
-    choose(context, missing, lambda: context.fail(error, "the set is empty"))
-    return context.read(item)
+    write(one)
+    return None if context.environment is None else (item, context.read(found))
 
 
 def _begin(context: Activation, variable: Variable, kind: Kind) -> None:

@@ -11,11 +11,12 @@ from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Program, Specialised
 from gametree.compiled.front_end.functions.recovery import bodies_in
 from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
-from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.values import is_set, kind_of
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.values import Value, is_set, kind_of
 from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.prelude import combining, list_functions
+from gametree.game import CompileError
 
 GROUPS: dict[type[ast.operator], str] = {
     ast.Add: "+", ast.Sub: "+", ast.BitOr: "|", ast.BitAnd: "&", ast.BitXor: "^",
@@ -26,9 +27,10 @@ PUTTING = frozenset(["add", "update"])
 
 def raises_error(program: Program, region: Region, seen: frozenset[str] = frozenset()) -> bool:
     """Whether running a region may raise an error that Python raises too."""
-    if any(isinstance(statement, Raise) for statement in statements_of(region)):
+    if any(isinstance(each, Raise) and each.error != CompileError.__name__ for each in statements_of(region)):
         return True
-    calls = {code.function for code in expressions_of(region) if isinstance(code, Call) and code.may_raise} - seen
+    calls = {code.function for code in expressions_of(region) if isinstance(code, Call) and code.may_raise}
+    calls -= {"room_for", *seen}  # which Python does not ask for
     own = {made.name: made for made in program.specialised.values()}
     return any(name not in own or _raises_error(program, own[name], seen | calls) for name in calls)
 
@@ -50,7 +52,9 @@ class Rounds:
     )  # which no round may read before it gives them values
     sums: set[Variable] = field(default_factory=set[Variable])  # to which each round may add something
     stores: set[Variable] = field(default_factory=set[Variable])  # lists into which rounds put one value
+    puts: dict[Variable, str] = field(default_factory=dict[Variable, str])  # new dicts, and how rounds change them
     ends_early: bool = False
+    searches: bool = False  # whether rounds return values, of which all have to be equal
 
 
 def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
@@ -58,14 +62,17 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
 
     Each round may assign names that no other round reads, give a name one constant, which is the same in all
     rounds, return one constant, add to a number, put something into a set, and put a value that is the same in all
-    rounds at places of a list, but read none of these.
+    rounds at places of a list, but read none of these. It may put values into a new dict, one for each key, or add
+    to them. A round that has no other effect may return any value.
     """
-    statements = list(statements_in(node.body))
+    statements, own = list(statements_in(node.body)), list(statements_in(node.body, loops=False))
     returned: set[str] = set()
     assigned: dict[Variable, set[str]] = {}
     steps: dict[Variable, set[str]] = {}
     changing: set[ast.AST] = set()
     stored: dict[Variable, list[ast.expr]] = {}
+    puts: dict[Variable, set[str]] = {}
+    searches = False
     names = [part for part in ast.walk(node.target) if isinstance(part, ast.Name)]
     for statement in statements:
         match statement:
@@ -79,6 +86,19 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
             case ast.Return(ast.Constant() | None as value):
                 returned.add(ast.dump(value) if value is not None else "")
                 continue
+            case ast.Return() if statement in own:
+                searches = True
+                continue
+            case ast.Assign([ast.Subscript(ast.Name() as name, ast.expr() as key)]) | ast.AugAssign(
+                ast.Subscript(ast.Name() as name, ast.expr() as key), ast.Add() | ast.Sub()
+            ) if isinstance(held := _held(context, name), values.Dict):
+                owner = context.scopes.bindings.get(name)
+                if held.code is not None or held.kind.form not in kinds.UNORDERED or isinstance(key, ast.Slice):
+                    return None
+                assert isinstance(owner, Variable)
+                puts.setdefault(owner, set()).add(type(statement).__name__)
+                changing.add(name)
+                continue
             case ast.AugAssign(ast.Name() as name, op) if type(op) in GROUPS:
                 group = GROUPS[type(op)]
             case ast.Expr(ast.Call(ast.Attribute(ast.Name() as name, method), [_], []) as call) if (
@@ -88,19 +108,20 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
                 changing |= {call, name}
             case ast.Assign([ast.Subscript() as target], value):
                 root = _root_of(target)
-                held = context.scopes.variable(root)
-                if held is None:
+                owner = context.scopes.variable(root)
+                if owner is None:
                     return None
                 changing.add(root)
-                stored.setdefault(held, []).append(value)
+                stored.setdefault(owner, []).append(value)
                 continue
-            case ast.Assign(targets, value):
+            case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
+                targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
                 for part in (part for target in targets for part in ast.walk(target)):
                     if isinstance(part, ast.Attribute | ast.Subscript):
                         return None
-                    if variable := context.scopes.variable(part):
+                    if given_to := context.scopes.variable(part):
                         text = ast.dump(value) if isinstance(value, ast.Constant) else "other"
-                        assigned.setdefault(variable, set()).add(text)
+                        assigned.setdefault(given_to, set()).add(text)
                 continue
             case _:
                 return None
@@ -119,16 +140,19 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     found.local |= assigned.keys() - given
     found.sums = steps.keys() - found.local
     breaks = [part for part in statements_in(node.body, loops=False) if isinstance(part, ast.Break)]
-    found.ends_early = bool(returned or breaks)
+    found.ends_early, found.searches = bool(returned or breaks or searches), searches
     found.stores = {*stored}
-    kept = found.sums | given | found.stores
+    found.puts = {variable: next(iter(ways)) for variable, ways in puts.items()}
+    kept = found.sums | given | found.stores | puts.keys()
+    if any(len(ways) > 1 for ways in puts.values()) or (searches and (kept or breaks)):
+        return None
     for store in stored.values():
         named = {context.scopes.bindings.get(part) for value in store for part in ast.walk(value)}
         if len({*map(ast.dump, store)}) > 1 or named & (found.local | kept):
             return None
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
-    if found.ends_early and (found.stores or any(map(context.is_given, found.sums))):
+    if found.ends_early and (found.stores or puts or any(map(context.is_given, found.sums))):
         return None  # some rounds may be left out, which the caller or what follows sees
     if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):
         return None
@@ -140,6 +164,12 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
         if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part not in changing
     }
     return None if reads & kept else found
+
+
+def _held(context: Activation, name: ast.expr) -> Value:
+    """Return what a name holds before the loop."""
+    variable = context.scopes.bindings.get(name)
+    return context.held(variable) if isinstance(variable, Variable) else values.NONE
 
 
 def _root_of(target: ast.expr) -> ast.expr:

@@ -61,9 +61,11 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             _range(context, stream, body)
         case View(kinds.BoundedText()):
             each(context, as_listed(stream), body, weight=weight, flag=flag)
-        case values.Slice(unordered=True) | values.Dict(kinds.Dict(form=kinds.Unordered)):
+        case values.Slice(unordered=True):
             raise Refused(UNORDERED, MAKE_A_LIST)
-        case values.Dict():
+        case values.Dict(kind):
+            if issubclass(kind.form, kinds.Unordered):
+                raise Refused(UNORDERED, MAKE_A_LIST)
             LAZY["entries"](context, (stream, "keys"), body, weight, flag)
         case values.Listed(place=(_, _, room)):
             stable = context.stable(stream, "items")

@@ -66,6 +66,7 @@ class Activation:
         self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
+        self.perhaps: set[Variable] = set()  # what := names under such a condition
         self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
         self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
@@ -200,7 +201,8 @@ class Activation:
                 return Items(form, tuple(self.stable(item, hint) for item in items))
             case values.Listed(kind, _, (base, offset, room)):
                 name = self.name(hint, base)
-                return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
+                form = frozenset if kind.form is frozenset else tuple
+                return loaded(kinds.Bounded(kind.item, room, form), name, self._stable_offset(offset))
             case values.Listed(code=code) | values.Dict(code=code) if code is not None and not (
                 isinstance(code, Name) and code.temporary
             ):
@@ -507,6 +509,7 @@ def state_of(context: Activation) -> dict[str, Any]:
         "tries": [*context.tries],
         "caught": [*context.caught],
         "conditional": context.conditional,
+        "perhaps": {*context.perhaps},
     }
 
 

@@ -55,10 +55,22 @@ class Jumps:
     flags: list[Name | None] = field(default_factory=list[Name | None])  # of the loops of statements with several
     after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
     locked: list[Variable] = field(default_factory=list[Variable])  # lists over which a loop runs
+    found: Callable[[Value], object] | None = None  # what is done with a value that a loop over a set returns
+    worklists: list[tuple[Variable, bool]] = field(
+        default_factory=list[tuple[Variable, bool]]
+    )  # from which loops take, and whether in any order
+    once: list[Variable] = field(default_factory=list[Variable])  # dicts that a loop over a set gives values
 
     def copy(self) -> Jumps:
         """Return the same jumps, to go back to."""
-        return Jumps([*self.loops], [*self.flags], self.after, [*self.locked])
+        return replace(
+            self,
+            loops=[*self.loops],
+            flags=[*self.flags],
+            locked=[*self.locked],
+            worklists=[*self.worklists],
+            once=[*self.once],
+        )
 
 
 class NewCell(Exception):

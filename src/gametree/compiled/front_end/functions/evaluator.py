@@ -50,7 +50,7 @@ def unsupported(node: ast.AST) -> Refused:
     return Refused(f"{name} {'are' if name.startswith(PLURAL) else 'is'} not compiled", remedy)
 
 
-def told(context: Activation, error: Exception) -> CompileError:
+def as_compile_error(context: Activation, error: Exception) -> CompileError:
     """Return what is raised in place of an error of the compiler's, with the place of the code."""
     match error:
         case Refused():
@@ -122,7 +122,7 @@ def at(context: Activation, node: ast.AST) -> Generator[None]:
     except GameTreeError:
         raise
     except (Refused, Incompatible, *BUGS) as error:
-        raise told(context, error) from error
+        raise as_compile_error(context, error) from error
     finally:
         context.node = before
 

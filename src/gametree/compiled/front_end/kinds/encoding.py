@@ -103,8 +103,11 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return Scalar(kind, ir.call("float_of", word(0)))
         case kinds.Range():
             return values.Range(*(Scalar(kinds.Int(), word(place)) for place in range(3)))
-        case kinds.Bounded():
-            return _listed_from(kind, base, offset)
+        case kinds.Bounded(item, most, form):
+            each = Name(EACH, INT)
+            code = packed(item_in_words(item, base, offset, each), item)
+            made = ir.mapped(code, each, ir.call("range", word(0)))
+            return values.Listed(kinds.List(item, form), made, (base, offset, most))
         case kinds.Dict(None):
             return values.Dict(kind, None)
         case _:
@@ -170,14 +173,6 @@ def item_in_words(item: Kind, base: Expression, offset: int | Expression, place:
     """Return the item at a place of the tuple of changing length that lies at an offset."""
     first = ir.code_of(shifted(offset, 1))
     return loaded(item, base, ir.op("+", first, ir.op("*", place, size(item))))
-
-
-def _listed_from(kind: kinds.Bounded, base: Expression, offset: int | Expression) -> values.Listed:
-    """Return the tuple of changing length that lies at an offset."""
-    each = Name(EACH, INT)
-    item = packed(item_in_words(kind.item, base, offset, each), kind.item)
-    made = ir.mapped(item, each, ir.call("range", ir.load(base, offset)))
-    return values.Listed(kinds.List(kind.item, tuple), made, (base, offset, kind.most))
 
 
 def literal(constant: Any) -> Expression:
@@ -348,11 +343,13 @@ def with_places(stream: Value) -> Value:
 
 
 def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
-    """Return the length of a tuple, the words of its items, and zeros behind them."""
+    """Return the length of a tuple, the words of its items, and zeros behind them; those of a set are in order."""
+    if kind.form is frozenset and not in_order(value, kind):
+        raise Incompatible(values.shown(value))
     if isinstance(value, values.Listed):
         own = value.kind.item
         zeros_stay = same_words(own, kind.item) or (kinds.is_scalar(own) and kinds.is_scalar(kind.item))
-        if value.kind.form is not tuple or not zeros_stay:
+        if value.kind.form is not kind.form or not zeros_stay:
             raise Incompatible(values.shown(value))
         length, items = _places_of(value, kind.most)
         first: Expression = ir.call("room_for", length, kind.most)
@@ -362,6 +359,11 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
         assert len(items) <= kind.most, "the room of a kind is for every tuple of known length that is put there"
     filled = [each for item in items for each in words(item, kind.item)]
     return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
+
+
+def in_order(value: Value, kind: kinds.Bounded) -> bool:
+    """Whether a set comes from words like those of a kind, so that its items are in their order."""
+    return isinstance(value, values.Listed) and bool(value.place) and same_words(value.kind.item, kind.item)
 
 
 def _places_of(value: values.Listed, most: int) -> tuple[Expression, list[Value]]:
@@ -494,8 +496,8 @@ def same_words(one: Kind, other: Kind) -> bool:
             kinds.Dict(kinds.Tuple() as other_item, other_form),
         ):
             return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
-        case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
-            return most == other_most and same_words(item, other)
+        case kinds.Bounded(item, most, form), kinds.Bounded(other, other_most, other_form):
+            return (most, form) == (other_most, other_form) and same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other):
             return same_words(inner, other)
         case kinds.Union(items, tags), kinds.Union(others, other_tags):

@@ -207,6 +207,14 @@ class Unordered(dict[Any, Any]):
     """The form of a dict that was made of a set, so that the order of its keys is not defined."""
 
 
+class UnorderedCounts(Unordered):
+    """The form of such a Counter."""
+
+
+class UnorderedInts(Unordered):
+    """The form of such a defaultdict that gives a key 0."""
+
+
 @dataclass(frozen=True)
 class Dict:
     """A dict that rules make and change: a list of its entries, each a key and its value; None if it is empty."""
@@ -219,11 +227,13 @@ class Dict:
 class Bounded:
     """A tuple of at most that many items as a part of a value, or as a state: its length, and room for its items.
 
-    Read from there, it is a `List`. The room behind the last item holds zeros.
+    Read from there, it is a `List`. The room behind the last item holds zeros. A frozenset is held so too, if it
+    has no small universe: its different items, in the order of their words.
     """
 
     item: Kind
     most: int
+    form: type[tuple[Any, ...] | frozenset[Any]] = tuple
 
 
 @dataclass(frozen=True)
@@ -378,7 +388,7 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
             return int, bool
         case Dict(_, form):
             return (DICTS.get(form, dict),)
-        case SetOf(_, form) | Bits(_, _, form) | List(_, form):
+        case SetOf(_, form) | Bits(_, _, form) | List(_, form) | Bounded(_, _, form):
             return (form,)
         case Record(cls, _) | Member(cls):
             return (cls,)
@@ -387,7 +397,14 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
 
 
 MADE_FOR_KEYS: dict[type[Any], type[Any]] = {OfLists: list, OfSets: set}
-DICTS: dict[type[Any], type[Any]] = {Counted: Counter, **dict.fromkeys((OfInts, *MADE_FOR_KEYS), defaultdict)}
+DICTS: dict[type[Any], type[Any]] = {
+    **dict.fromkeys((Counted, UnorderedCounts), Counter),
+    **dict.fromkeys((OfInts, UnorderedInts, *MADE_FOR_KEYS), defaultdict),
+}
+UNORDERED: dict[type[Any], type[Any]] = {  # the form that a dict gets from a set
+    dict: Unordered, Counted: UnorderedCounts, OfInts: UnorderedInts,
+    **{form: form for form in (Unordered, UnorderedCounts, UnorderedInts)},
+}  # fmt: skip
 CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     Nothing: (NoneType,), Bool: (bool,), Int: (int,), Wide: (int,), Float: (float,), Number: (int, float),
     Text: (str,), BoundedText: (str,), Tuple: (tuple,), FixedList: (list,), Range: (range,),
@@ -420,8 +437,8 @@ def described(kind: Kind) -> str:
             return f"a {form.__name__}"
         case List(_, form):
             return f"a {form.__name__}{'' if form in SETS else ' of changing length'}"
-        case Bounded(_, most):
-            return f"a tuple of at most {most}"
+        case Bounded(_, most, form):
+            return f"a {form.__name__} of at most {most}"
         case Optional(inner):
             return f"None or {described(inner)}"
         case Union(items):
@@ -478,7 +495,7 @@ def join(left: Kind, right: Kind) -> Kind:
             return Dict(entries, form)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
             return _sequence(left, right)
-        case (Bounded(), Tuple() | List() | Bounded()) | (Tuple() | List(), Bounded()):
+        case (Bounded(), Tuple() | SetOf() | List() | Bounded()) | (Tuple() | SetOf() | List(), Bounded()):
             return bounded(left, right)
         case _:
             return _either(left, right)
@@ -518,9 +535,9 @@ def _family(kind: Kind, *, grows: bool) -> tuple[Any, ...] | None:
             return (1,)
         case Tuple(items) if not holds_sequences(kind):
             return 2, -1 if grows else len(items)
-        case Bounded():
+        case Bounded(form=form) if form is tuple:
             return 2, -1
-        case Member(cls) | Record(cls, _) if not holds_sequences(kind):
+        case Member(cls) | Record(cls, _) if not holds_sequences(kind) and not issubclass(cls, str):
             return 3, cls.__module__, cls.__qualname__, id(cls)
         case _:
             return None
@@ -699,24 +716,21 @@ def _sequence(left: FixedList | SetOf | List, right: FixedList | SetOf | List) -
 
 def bounded(left: Kind, right: Kind) -> Bounded:
     """Return the join of two kinds of tuples, of which one changes its length or which differ in length."""
-    item = united([part for kind in (left, right) for part in _items_of(kind)])
+    form = next((form for kind in (left, right) if (form := form_of(kind)) is not None), tuple)
+    item = united([part for kind in (left, right) for part in _items_of(kind, form)])
     if not size(item) or holds_sequences(item):
         raise Incompatible(f"{described(left)} here and {described(right)} there")
-    return Bounded(item, max(_room_of(left), _room_of(right)))
+    return Bounded(item, max(_room_of(left), _room_of(right)), form)
 
 
-def _items_of(kind: Kind) -> tuple[Kind, ...]:
-    match kind:
-        case Tuple() | Bounded():
-            return parts(kind)
-        case List(item, form) if form is tuple:
-            return (item,)
-        case _:
-            raise Incompatible(f"{described(kind)} here and a tuple there")
+def _items_of(kind: Kind, form: type[Any]) -> tuple[Kind, ...]:
+    if isinstance(kind, Tuple | SetOf | List | Bounded) and classes(kind) == (form,):
+        return (kind.item,) if isinstance(kind, List) else parts(kind)
+    raise Incompatible(f"{described(kind)} here and a {form.__name__} there")
 
 
 def _room_of(kind: Kind) -> int:
-    return len(kind.items) if isinstance(kind, Tuple) else kind.most if isinstance(kind, Bounded) else ROOM
+    return kind.most if isinstance(kind, Bounded) else ROOM if isinstance(kind, List) else len(parts(kind))
 
 
 def as_part(kind: Kind) -> Kind:

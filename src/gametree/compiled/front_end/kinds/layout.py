@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.ir.primitives import float_of
@@ -138,11 +138,12 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
         ):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
-        case kinds.Bounded(item, most) if own is tuple and len(value) <= most:
-            words.append(len(value))
-            for each in value:
-                _encode(each, item, words)
-            words += [0] * ((most - len(value)) * size(item))
+        case kinds.Bounded(item, most, form) if own is form and len(value) <= most:
+            rows: list[list[int]] = [[] for _ in value]
+            for each, row in zip(value, rows, strict=True):
+                _encode(each, item, row)
+            ordered = rows if form is tuple else sorted(rows)
+            words += [len(value), *chain.from_iterable(ordered), *[0] * ((most - len(value)) * size(item))]
         case kinds.Record(cls, items) if own is cls and missing_field(value) is None:
             for item, of in zip(contents(value), items, strict=True):
                 _encode(item, of, words)
@@ -215,8 +216,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
             return list(_decode_all(words, at, items))
         case kinds.SetOf(items, form):
             return form(_decode_all(words, at, items))
-        case kinds.Bounded(item):
-            return tuple(_decode_all(words, at + 1, [item] * words[at]))
+        case kinds.Bounded(item, form=form):
+            return form(_decode_all(words, at + 1, [item] * words[at]))
         case kinds.Record(cls, items):
             return rebuilt(cls, [*_decode_all(words, at, items)])
         case _:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial, reduce
 from itertools import islice
 from random import Random
@@ -151,7 +152,7 @@ def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
     """Return a wider kind with the room of another one for its tuples, and `texts`, of changing length."""
     match kind, wider:
         case kinds.Bounded(item, most), kinds.Bounded(other, _):
-            return kinds.Bounded(with_room_of(item, other, texts=texts), most)
+            return replace(wider, item=with_room_of(item, other, texts=texts), most=most)
         case (kinds.Tuple() | kinds.Record() | kinds.FixedList() | kinds.Optional(), _) if type(kind) is type(
             wider
         ):

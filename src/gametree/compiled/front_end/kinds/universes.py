@@ -1,7 +1,8 @@
 """The universe of the items of sets in states: the words of these items at states that random play reaches.
 
 All sets of items of one shape have the same universe, so that one can be joined to another. An item that is not in
-it ends a search with an error. An int whose range was still growing late in the random lines gets more room.
+it ends a search with an error. An int whose range was still growing late in the random lines gets more room. Where
+the universe is large, or other words still came late, a set is held as its items in order.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ def shape(value: Any) -> Any:
     return cast("Any", type(value))
 
 
-def kind_of_sets(own: Sequence[frozenset[Any]], pool: Sequence[frozenset[Any]], kind_of: KindOf) -> kinds.Bits:
+def kind_of_sets(
+    own: Sequence[frozenset[Any]], pool: Sequence[frozenset[Any]], kind_of: KindOf
+) -> kinds.Bits | kinds.Bounded:
     """Return the kind of some sets, with the items of all sets of the pool that have items of the same shape."""
     first = next((item for each in own for item in each), None)
     if first is None:
@@ -65,10 +68,12 @@ def kind_of_sets(own: Sequence[frozenset[Any]], pool: Sequence[frozenset[Any]], 
         for at, (those, is_whole) in enumerate(zip(tight, _are_ints(kind), strict=True))
     )
     found = kinds.Bits(kind, wide)
+    halves = zip(tight, zip(*early, strict=True), strict=False)
+    grows = any(not isinstance(those, range) and set(those) > set(column) for those, column in halves)
     if found.count > MOST:
         found = kinds.Bits(kind, tight)
-    if found.count > MOST:
-        raise Refused(f"a set in the states may have {found.count} different items", "make it a sorted tuple")
+    if found.count > MOST or grows:
+        return kinds.Bounded(kind, 2 * max(map(len, pool)), frozenset)
     return found
 
 

@@ -290,8 +290,8 @@ def bits_of(value: Value) -> kinds.Bits | None:
 
 
 def refuse_order(value: Value) -> None:
-    """Refuse what depends on the order of a set."""
-    if is_set(value):
+    """Refuse what depends on the order of a set, or of a dict that was made of one."""
+    if is_set(value) or (isinstance(value, Dict) and issubclass(value.kind.form, kinds.Unordered)):
         raise Refused(UNORDERED, MAKE_A_LIST)
 
 
@@ -392,8 +392,6 @@ def kind_of_constant(constant: Any) -> Kind:
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"
-    if issubclass(kind, Enum) and issubclass(kind, str):
-        raise Refused(reason, "derive it from Enum alone, and write .value where its text is needed")
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
 
 

@@ -183,7 +183,7 @@ def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
 
 
 def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value) -> tuple[Value, ...]:
-    """Return the items of a value that is unpacked; if its length changes, it must be that of the names."""
+    """Return for each target its part of a value that is unpacked, which may be too long or too short."""
     value = iterated(context, value)
     if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         value = context.stable(value, "items")
@@ -191,24 +191,35 @@ def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value)
         value = present(cast("View", value))
     if isinstance(value, values.Lazy | values.Generated) and not is_fixed(value) and not values.is_set(value):
         value = first_items(context, value, len(targets) + 1)
-    if not isinstance(value, values.Listed) or any(isinstance(target, ast.Starred) for target in targets):
-        return unpacked(context, value)
-    values.refuse_order(value)
-    value = context.stable(value, "items")
-    differs = ir.op("!=", int_code(apply(context, "len", value)), len(targets))
-    context.fail_if(differs, ValueError, "a tuple of another length is unpacked")
-    return tuple(subscript(context, value, [Known.of(place)]) for place in range(len(targets)))
+    stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
+    if isinstance(value, values.Listed):
+        values.refuse_order(value)
+        value = context.stable(value, "items")
+        length, least = int_code(apply(context, "len", value)), len(targets) - len(stars)
+        differs = ir.op("<" if stars else "!=", length, least)
+        context.fail_if(differs, ValueError, "a tuple of another length is unpacked")
+        first = stars[0] if stars else least
+        ends = Known.of(first), Known.of(first - least) if first < least else values.NONE
+        rest = [collected(context, apply(context, "[:]", value, *ends, values.NONE), list)] if stars else []
+        before, behind = (
+            [subscript(context, value, [Known.of(place)]) for place in places]
+            for places in (range(first), range(first - least, 0))
+        )
+        return (*before, *rest, *behind)
+    items = unpacked(context, value)
+    if len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
+        context.fail(ValueError, "a tuple of another length is unpacked")
+        return ()
+    if stars:
+        at, many = stars[0], len(items) - len(targets) + 1
+        items = (*items[:at], Items(list, items[at : at + many]), *items[at + many :])
+    return items
 
 
 def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh: bool) -> None:
     items = _items_to_unpack(context, targets, value)
-    stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
-    if len(stars) > 1 or len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
-        context.fail(ValueError, "a tuple of another length is unpacked")
+    if not context.is_reached():
         return
-    if stars:
-        at, many = stars[0], len(items) - len(targets) + 1
-        items = (*items[:at], Items(list, items[at : at + many]), *items[at + many :])
     plain = [target.value if isinstance(target, ast.Starred) else target for target in targets]
     names = [target for target in plain if isinstance(target, ast.Name)]
     if len(names) < len(plain) or not all(isinstance(item, Scalar | Known) for item in items):
@@ -246,7 +257,10 @@ def assign_augmented(context: Activation, node: Any) -> None:
             raise Refused(f"the name {node.target.id} of the module is assigned", "return the value")
         old = context.read(binding)
         if list_form(old) is list:
-            _extend(context, binding, node)
+            if not isinstance(node.op, ast.Add):
+                raise Refused("a list is changed with an operator other than +=", "make a new list")
+            may_change(context, binding, "length")
+            METHODS["extend"](context, binding, ast.Call(node.target, [node.value], []))
             return
         if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
             may_change(context, binding, "length")
@@ -306,13 +320,6 @@ def _is_member(possibility: tuple[Value, Value]) -> bool:
             return True
         case _:
             return False
-
-
-def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:
-    if not isinstance(node.op, ast.Add):
-        raise Refused("a list is changed with an operator other than +=", "make a new list")
-    may_change(context, variable, "length")
-    METHODS["extend"](context, variable, ast.Call(node.target, [node.value], []))
 
 
 TARGETS.update({ast.Name: _name, ast.Tuple: _several, ast.List: _several})

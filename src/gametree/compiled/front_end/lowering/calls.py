@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 from types import FunctionType, MethodType
-from typing import Any, cast
+from typing import Any, NewType, cast
 
 import typing_extensions
 
@@ -90,6 +90,8 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     function: Any = callee.value
     if isinstance(function, MethodType):
         return call(context, Known.of(function.__func__), (Known.of(function.__self__), *positional), named)
+    if type(function) is NewType and len(positional) == 1 and not named:
+        return positional[0]
     if type(function) is partial:
         given = tuple(Known.of(context.program.snapshot.freeze(value)) for value in function.args)
         more = {
@@ -148,6 +150,8 @@ def _with_streams(context: Activation, function: Any, positional: tuple[Value, .
 def _worked_out(function: Any, positional: tuple[Value, ...], named: Named) -> Value | None:
     """Return what one of Python's own functions makes of constants, if that is a constant, and None otherwise."""
     arguments = [value.value for value in positional if isinstance(value, Known)]
+    if any(function is each for each in (len, *ITERATING)):
+        arguments = [dict(each) if type(each) in (Counter, defaultdict) else each for each in arguments]
     by_name = {name: value.value for name, value in named.items() if isinstance(value, Known)}
     try:
         result = worked_out(function, arguments, by_name)
@@ -161,7 +165,11 @@ def _worked_out(function: Any, positional: tuple[Value, ...], named: Named) -> V
 def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
     """Refuse a cache that could return the answer for an equal argument of another class."""
     for value in (*positional, *named.values()):
-        if not isinstance(value, Known) and not kinds.consists_of(kind_of(value), *EXACT):
+        kind = kinds.Nothing() if isinstance(value, Known) else kind_of(value)
+        mixed = any(
+            isinstance(part, kinds.Member) and issubclass(part.cls, int | str) for part in kinds.within(kind)
+        )
+        if not isinstance(value, Known) and (mixed or not kinds.consists_of(kind, *EXACT)):
             raise Refused(
                 "a function with a cache is called with values that may be of several classes", "call it without"
             )

@@ -34,6 +34,7 @@ from gametree.compiled.front_end.operations.comparison import (
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
 from gametree.compiled.front_end.operations.narrowing import aside
 from gametree.compiled.front_end.operations.own_operators import called, iterated
+from gametree.compiled.front_end.operations.table import AS_SET, is_set_of_constant
 from gametree.game import CompileError
 
 
@@ -168,6 +169,7 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
     if isinstance(op, ast.In | ast.NotIn) and (found := _in_own(context, left, right)) is not None:
         return found if isinstance(op, ast.In) else opposite(found)
+    left, right = (AS_SET[0](context, each) if is_set_of_constant(each) else each for each in (left, right))
     of_none = TypeError if isinstance(op, ORDERS) else CompileError
     if isinstance(op, ORDERS) or (isinstance(op, ast.Eq | ast.NotEq) and _is_computed(left, right)):
         if values.is_several(left):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.lists import (
     copies_items,
     function_of,
@@ -15,9 +17,11 @@ from gametree.compiled.front_end.containers.lists import (
     list_levels,
     note_name,
 )
-from gametree.compiled.front_end.containers.order_free import raises_error, rounds_of, statements_in
+from gametree.compiled.front_end.containers.order import only_value
+from gametree.compiled.front_end.containers.order_free import Rounds, raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.containers.worklists import MetASet, worklist_of
+from gametree.compiled.front_end.functions.activation import Activation, state_of
 from gametree.compiled.front_end.functions.edges import UNSET, Edge, Loop
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate
 from gametree.compiled.front_end.functions.polling import polled
@@ -26,20 +30,20 @@ from gametree.compiled.front_end.ir.building import BREAK, Block
 from gametree.compiled.front_end.ir.nodes import FALSE, Name
 from gametree.compiled.front_end.ir.primitives import WIDE_BITS
 from gametree.compiled.front_end.ir.types import BOOL
-from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Int
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value, is_set, kind_of
+from gametree.compiled.front_end.lowering.specialising import write_return
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.bit_idioms import takes_bits_away
-from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth
+from gametree.compiled.front_end.operations.conditions import choose, decide, evaluate_truth
 from gametree.compiled.front_end.operations.narrowing import narrowed
 
 
 def write_if(context: Activation, node: Any) -> None:
     """Write an if."""
-    sides = (lambda: body_of(context, node.body)), (lambda: body_of(context, node.orelse))
-    choose(context, evaluate_truth(context, node.test), *sides, written=node.test)
+    decide(context, node.test, lambda: body_of(context, node.body), lambda: body_of(context, node.orelse))
 
 
 def write_for(context: Activation, node: Any) -> None:
@@ -86,15 +90,43 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
         or environment is None
         or any(list_form(environment.get(each, NONE)) is not list for each in rounds.stores)
     ):
-        raise Refused(UNORDERED, MAKE_A_LIST)
-    environment |= dict.fromkeys(rounds.local, UNSET)
+        if not context.jumps.worklists:
+            raise Refused(UNORDERED, MAKE_A_LIST)
+        if not context.jumps.worklists[-1][1]:
+            raise MetASet
+        write(in_some_order(stream, context))
+        return
+    for variable in rounds.puts:
+        held = context.held(variable)
+        assert isinstance(held, values.Dict)
+        environment[variable] = empty(kinds.UNORDERED[held.kind.form])
+    once = len(context.jumps.once)
+    context.jumps.once += [variable for variable, way in rounds.puts.items() if way == ast.Assign.__name__]
+    with _any_order(context, rounds, *rounds.stores, *rounds.puts, careful=rounds.ends_early):
+        if rounds.searches:
+            _search(context, lambda: write(in_some_order(stream, context)))
+        else:
+            write(in_some_order(stream, context))
+    del context.jumps.once[once:]
+    for variable, way in rounds.puts.items() if context.is_reached() else ():
+        kind = kind_of(context.held(variable))
+        if way == ast.Assign.__name__ or not isinstance(kind, kinds.Dict) or kind.entry is None:
+            continue
+        if not isinstance(kind.entry.items[1], Int):
+            raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+@contextmanager
+def _any_order(context: Activation, rounds: Rounds, *changed: Variable, careful: bool) -> Generator[None]:
+    """Write rounds that may come in any order, where besides their sums some variables are changed."""
+    context.variables.update(dict.fromkeys(rounds.local, UNSET))
     caught, touched = len(context.caught), context.touched
     context.touched = set()
     with context.within(Block()) as written:
-        write(in_some_order(stream, context))
-    others = context.touched - rounds.sums - rounds.local - rounds.stores
+        yield
+    others = context.touched - rounds.sums - rounds.local - {*changed}
     is_seen = others or len(context.caught) > caught  # by what a function changes, or when an error is caught
-    if is_seen or (rounds.ends_early and raises_error(context.program, written.region())):
+    if is_seen or (careful and raises_error(context.program, written.region())):
         raise Refused(UNORDERED, MAKE_A_LIST)
     context.touched |= touched
     context.block.add(written)
@@ -104,6 +136,27 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
             not is_set(held := context.held(each)) and not isinstance(kind_of(held), Int) for each in rounds.sums
         ):
             raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+def _search(context: Activation, write: Callable[[], None]) -> None:
+    """Write a loop over a set that returns a value where it meets one; all that it meets have to be equal."""
+    if context.answers.stream or context.answers.generator:
+        raise Refused(UNORDERED, MAKE_A_LIST)
+
+    def passed_on(one: Callable[[Value], None]) -> None:
+        def met(value: Value) -> None:
+            one(value)
+            if context.is_reached():
+                write_continue(context, None)
+
+        before, context.jumps.found = context.jumps.found, met
+        write()
+        context.jumps.found = before
+
+    only = only_value(context, passed_on)
+    if only is not None:
+        item, found = only
+        choose(context, found, lambda: write_return(context, context.read(item)))
 
 
 def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:
@@ -118,8 +171,11 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
     elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
         yield from _read_by_each_round(context, node.value, least)
     else:
-        copied = isinstance(node, ast.ListComp | ast.Subscript) or (
-            isinstance(node, ast.Call) and _copies(context, node.func)
+        is_new_set = isinstance(node, ast.BinOp) and type(node.op) in (ast.Sub, ast.BitAnd, ast.BitOr)
+        copied = (
+            isinstance(node, ast.ListComp | ast.Subscript)
+            or is_new_set
+            or (isinstance(node, ast.Call) and _copies(context, node.func))
         )
         for part in ast.iter_child_nodes(node):
             yield from _read_by_each_round(context, part, 2 if copied else least)
@@ -139,6 +195,28 @@ def _no_jump(statements: list[ast.stmt]) -> None:
 
 
 def write_while(context: Activation, node: Any) -> None:
+    """Write a while loop, in which sets may have any order if that makes no difference."""
+    worklist = worklist_of(context, node) if context.is_reached() else None
+    if worklist is None:
+        _while(context, node)
+        return
+    state, block = state_of(context), context.block
+    try:
+        context.jumps.worklists.append((worklist.todo, False))
+        with context.within(Block()) as written:
+            _while(context, node)
+        context.jumps.worklists.pop()
+        context.block.add(written)
+    except MetASet:
+        vars(context).update(state)
+        context.block = block
+        with _any_order(context, worklist.rounds, worklist.todo, worklist.seen, careful=worklist.careful):
+            context.jumps.worklists.append((worklist.todo, True))
+            _while(context, node)
+            context.jumps.worklists.pop()
+
+
+def _while(context: Activation, node: Any) -> None:
     """Write a while loop, which ends by `break`."""
     _no_jump(node.orelse)
     exits: list[Edge] = []

@@ -140,11 +140,11 @@ def _generator(context: Activation, node: Any) -> Value:
 
 def _walrus(context: Activation, node: Any) -> Value:
     value = evaluate(context, node.value)
-    if context.conditional:
-        raise Refused(":= stands where it may not be reached", "assign the name in a line of its own")
     variable = context.scopes.variable(node.target)
     if variable is None:
         raise Refused("a name of another function is assigned", "assign a name of this one")
+    if context.conditional:
+        context.perhaps.add(variable)
     if isinstance(value, values.Never):
         return value
     if holds_list(value):

@@ -155,10 +155,22 @@ def _operator(node: type[ast.AST]) -> Handler:
 
 
 def _item_getter(_context: Activation, given: Operands, _named: Named) -> Value:
-    place = given[0]
-    if not isinstance(place, Known):
+    places = tuple(place.value for place in given if isinstance(place, Known))
+    if len(places) < len(given):
         raise Refused("the place of itemgetter depends on the state", "use a lambda")
-    return Known.of(functools.partial(stream_functions.item_of, place.value))
+    if len(places) > 1:
+        return Known.of(functools.partial(stream_functions.items_of, places))
+    return Known.of(functools.partial(stream_functions.item_of, places[0]))
+
+
+def _partial(context: Activation, given: Operands, _named: Named) -> Value:
+    """Return a function with its first arguments."""
+    if any(holds_list(value) or values.stream_in(value) is not None for value in given):
+        raise Refused("partial is given a list or a stream", "use a lambda")
+    function, *first = (context.stable(value, "given") for value in given)
+    for value in first:
+        function = values.Bound(function, value)
+    return function
 
 
 def _copy(context: Activation, given: Operands, _named: Named) -> Value:
@@ -242,7 +254,8 @@ for _function in (typing.assert_never, typing_extensions.assert_never):
     _register(_function, _assert_never, 1, 1)
 _register(copy.copy, _copy, 1, 1)
 _register(copy.deepcopy, lambda context, given, _named: _deep_copy(context, *given), 1, 1)
-_register(operator.itemgetter, _item_getter, 1, 1)
+_register(operator.itemgetter, _item_getter, 1, MOST_STREAMS)
+_register(functools.partial, _partial, 1, MOST_STREAMS)
 _register(stream_functions.item_of, lambda context, given, _named: subscript(context, given[1], [given[0]]), 2, 2)
 for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints
     _register(BINARY[_node], _operator(_node), 2, 2)

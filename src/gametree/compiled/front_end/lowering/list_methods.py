@@ -154,7 +154,7 @@ def _reverse(context: Activation, variable: Variable) -> None:
     if isinstance(owner, values.Listed):
         context.emit(Do(ir.change("reverse", owner.code)))
     else:
-        _change_items(context, variable, list.reverse)
+        _change_items(context, variable, lambda items: items.reverse())
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:

@@ -213,15 +213,6 @@ def _in_tuple(owner: Value, step: Step, after: Value) -> Value:
     return Items(tuple, tuple(items))
 
 
-def _item(
-    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
-) -> None:
-    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
-        _store_slice(context, target, value)
-    else:
-        _store(context, target, value, source)
-
-
 def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
     """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
     variable, bounds = context.scopes.variable(target.value), target.slice
@@ -247,8 +238,13 @@ def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> No
     put(context, variable, Items(list, tuple(kept)))
 
 
-def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
+def _store(
+    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
     """Write `cells[i] = x`, or `cells[i][j] = x`, of a list or dict that a variable of this function holds."""
+    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
+        _store_slice(context, target, value)
+        return
     value = context.stable(value, "item")
     path: list[ast.expr] = []
     owner: ast.expr = target
@@ -266,6 +262,8 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     if not context.is_reached():
         return
     resizes = isinstance(context.read(variable), values.Dict)
+    if variable in context.jumps.once:
+        dicts.refuse_another(context, context.read(variable), last.place, value)
     may_change(context, variable, *["items"] * bool(steps), *["length"] * resizes)
     write(context, variable, steps, lambda held: _stored(context, held, last.place, value), keeps_kinds=True)
 
@@ -288,4 +286,4 @@ def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Va
 
 
 WITHIN.append(call_within)
-TARGETS[ast.Subscript] = _item
+TARGETS[ast.Subscript] = _store

@@ -13,7 +13,7 @@ from typing import Any, cast
 from gametree.compiled.front_end.containers import lazy_streams, list_operations, membership, sets
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import call, located, told
+from gametree.compiled.front_end.functions.evaluator import as_compile_error, call, located
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import BUGS, Problems, Traps
@@ -233,8 +233,9 @@ class Lowering:
         for name, finish in (("player", finish_mover), ("terminal", finish_terminal), ("utility", finish_number)):
             if root := self._method(name, (self.state,), finish):
                 self.roots[name] = root
-        if problems is None:
-            self._canonical()
+        if problems is None and hasattr(self.game.value, "canonical"):
+            with suppress(CompileError, Incompatible):
+                self.roots["canonical"] = self.root("canonical", (self.state,), self._finish_state)
 
     def _method(self, name: str, given: tuple[Kind | None, ...], finish: Finish | None) -> Specialised | None:
         """Lower a method of the game; return None if it is refused, where all problems are listed."""
@@ -296,12 +297,6 @@ class Lowering:
             returned = described(kind_of(value))
             reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"
             raise Refused(reason, "return the same kind of state everywhere") from clash
-
-    def _canonical(self) -> None:
-        if not hasattr(self.game.value, "canonical"):
-            return
-        with suppress(CompileError, Incompatible):
-            self.roots["canonical"] = self.root("canonical", (self.state,), self._finish_state)
 
     def _finish_state(self, context: Activation, value: Value) -> tuple[Expression, Kind]:
         return fitted(context, value, self.state), self.state
@@ -385,7 +380,7 @@ class Lowering:
         except Incompatible as clash:
             raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
         except (AssertionError, Refused) as error:
-            raise told(context, error) from error
+            raise as_compile_error(context, error) from error
         made.block, made.raises, made.busy = context.block, may_raise(context.block.region()), False
         made.names = tuple(names)
         made.stream = finish is None

@@ -227,8 +227,8 @@ class Program(functions.Program):
             if isinstance(value, values.Closure):
                 for variable in _captured(value.node, value.scope.scopes):
                     held = context.variables.get(variable)
-                    told = held == values.LOST or not isinstance(held, values.Poison)
-                    if held is not None and variable not in own and told:
+                    is_passed = held == values.LOST or not isinstance(held, values.Poison)
+                    if held is not None and variable not in own and is_passed:
                         own.add(variable)
                         yield variable, held
 

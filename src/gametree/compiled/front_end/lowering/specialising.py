@@ -54,7 +54,7 @@ def lower_function(
             for each in [each for each in program.specialised if each not in others]:
                 if program.specialised[each].provisional:
                     del program.specialised[each]
-            _once(program, made, function, scopes, forms, generator=generator)
+            _once(program, made, scopes, forms, generator=generator)
             if made.lost or not made.recursive or (made.static, made.returns, made.cells, made.changed) == before:
                 break
         else:
@@ -73,10 +73,10 @@ def lower_function(
 
 
 def _once(
-    program: Program, made: Specialised, function: Function, scopes: Scopes,
-    forms: list[tuple[Variable, Value | Kind]], *, generator: bool,
+    program: Program, made: Specialised, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]], *,
+    generator: bool,
 ) -> None:  # fmt: skip
-
+    function = made.function
     context = Activation(program, function, scopes)
     context.answers.stream, context.answers.generator = made.stream and not generator, generator
     context.answers.cells = made.cells
@@ -110,7 +110,7 @@ def _once(
             made.cells = (*made.cells, found.variable)
         else:
             made.stream = True
-        _once(program, made, function, scopes, forms, generator=generator)
+        _once(program, made, scopes, forms, generator=generator)
         return
     except Refused as refused:
         raise located(context, refused) from refused

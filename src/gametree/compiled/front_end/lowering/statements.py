@@ -58,6 +58,9 @@ def _return(context: Activation, node: Any) -> None:
             return
         value = value_of(context, node.value)
         refuse_shared(context, node.value, value)
+        if context.jumps.found is not None:
+            context.jumps.found(value)
+            return
         if context.program.traps is not None:
             _refuse_other_states(value, context.program.traps.states)
     write_return(context, value)

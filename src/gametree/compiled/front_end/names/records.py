@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 from abc import ABCMeta
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,7 +26,7 @@ DESCRIPTOR = "__get__", "__set__", "__delete__"
 HARMLESS = frozenset([
     "__abstractmethods__", "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",
     "__copy__", "__dataclass_fields__", "__dataclass_params__", "__deepcopy__", "__dict__", "__dir__",
-    "__doc__", "__firstlineno__", "__format__", "__getnewargs__", "__getstate__", "__init_subclass__",
+    "__doc__", "__final__", "__firstlineno__", "__format__", "__getnewargs__", "__getstate__", "__init_subclass__",
     "__match_args__", "__module__", "__new_member__", "__orig_bases__", "__parameters__", "__qualname__",
     "__reduce__", "__reduce_ex__", "__replace__", "__repr__", "__setstate__", "__sizeof__", "__slotnames__",
     "__slots__", "__static_attributes__", "__str__", "__type_params__", "__weakref__",
@@ -109,7 +110,7 @@ def is_record(cls: type[Any]) -> bool:
 
 
 def is_plain_enum(cls: type[Any]) -> bool:
-    """Whether a class is an enum whose members compare as Python's own do, and are ints or nothing else."""
+    """Whether a class is an enum whose members compare as Python's own do, and are ints, texts or nothing else."""
     return issubclass(cls, Enum) and why_refused(cast("Any", cls)) == ""
 
 
@@ -119,7 +120,7 @@ def is_known(value: Any) -> bool:
     A subclass of a class of Python's may change what each operation means.
     """
     cls = cast("Any", type(value))
-    if cls in DATA or not isinstance(value, DATA):
+    if cls in (*DATA, defaultdict, Counter) or not isinstance(value, DATA):
         return True
     return not {*_own_special(cls)} - _operators_in(cls) if isinstance(value, Enum) else is_record(cls)
 
@@ -266,7 +267,8 @@ def _in_enum(cls: Any) -> Iterator[str]:
         yield "is a dataclass too"
     bases: tuple[Any, ...] = cls.__mro__
     yield from (f"mixes in {each.__name__}" for each in bases if each not in PYTHON and Enum not in each.__mro__)
-    yield from (f"mixes in {each.__name__}" for each in bases if each in (str, tuple))
+    if tuple in bases:
+        yield "mixes in tuple"
     yield from _special_in(cls, EnumMeta)
     yield from (f"defines {each}" for each in ("name", "value") if found_in(cls, each) is not found_in(Enum, each))
     for member in cls:
@@ -274,6 +276,8 @@ def _in_enum(cls: Any) -> Iterator[str]:
         yield from (f"has a member with the attribute {name}" for name in held if name not in OF_MEMBERS)
         if int in bases and int.__int__(cast("Any", member)) != held["_value_"]:
             yield f"has a member whose value {held['_value_']!r} is not the int that it is"
+        if str in bases and (str.__str__(cast("Any", member)) != held["_value_"] or not held["_value_"]):
+            yield f"has a member whose value {held['_value_']!r} is not the text that it is, or empty"
     for value, member in cls._value2member_map_.items():
         if vars(member)["_value_"] is not value:
             yield f"has a member with a second value, {value!r}"

@@ -20,7 +20,7 @@ from types import (
     ModuleType,
     WrapperDescriptorType,
 )
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, NewType, cast
 
 from gametree.compiled.front_end.names.records import MISSING, found_in, is_kept_hash, is_record
 from gametree.compiled.front_end.names.refusals import DRAWN, HASHES, Refused
@@ -28,6 +28,7 @@ from gametree.dependencies import CACHE, GETTER
 
 SHARED: tuple[Any, ...] = (
     int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
+    NewType,
 )  # fmt: skip
 DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
 LOOKED_UP = {"__getattribute__", "__getattr__"}
@@ -130,7 +131,8 @@ class Snapshot:
         return found
 
     def _of_class(self, owner: type[Any], name: str) -> Attribute:
-        if any(name in vars(base) or LOOKED_UP & vars(base).keys() for base in _own_metaclasses(owner)):
+        own: list[Any] = [vars(base) for base in cast("Any", type(owner)).__mro__ if base not in METACLASSES]
+        if any(name in entries or LOOKED_UP & entries.keys() for entries in own):
             reason = f"{owner.__name__}.{name} is looked up in the metaclass {type(owner).__name__}"
             raise Refused(reason, "use a class without a metaclass")
         if isinstance(owner, type(Enum)) and name in owner.__members__:
@@ -210,8 +212,3 @@ def _copies_itself(cls: type[Any]) -> bool:
     return "__deepcopy__" in vars(cls) or any(
         isinstance(hook, FunctionType) and hook.__module__ not in ("dataclasses", "collections") for hook in hooks
     )
-
-
-def _own_metaclasses(cls: Any) -> list[type[Any]]:
-    """Return the metaclasses of a class that are not Python's."""
-    return [base for base in cast("Any", type(cls)).__mro__ if base not in METACLASSES]

@@ -217,7 +217,12 @@ def _same_mover(context: Activation, left: Value, right: Value) -> Value:
 
 
 def _refuse_other_class(one: Kind, other: Kind) -> None:
-    """Refuse to compare an object with a value of another class, if its method may not say that they differ."""
+    """Refuse to compare an object with a value of another class, if they may be equal all the same."""
+    for kind, against in ((one, other), (other, one)):
+        of_text = isinstance(kind, kinds.Member) and issubclass(kind.cls, str)
+        if of_text and kind != against and not isinstance(against, kinds.Nothing | kinds.Optional | kinds.Union):
+            reason = f"{described(kind)}, which is a text, is compared with {described(against)}"
+            raise Refused(reason, "compare its value")
     classes: list[Any] = [kind.cls for kind in (one, other) if isinstance(kind, kinds.Record)]
     found = next((cls for cls in classes if equality_of(cls).own), None)
     if found and (len({*classes}) > 1 or (len(classes) == 1 and not equality_of(found).guarded)):

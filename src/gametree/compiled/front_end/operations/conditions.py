@@ -102,6 +102,20 @@ def choose(
         context.branch(test.code, then, otherwise, sides)
 
 
+def decide(
+    context: Activation, node: ast.expr, then: Callable[[], object], otherwise: Callable[[], object] = lambda: None
+) -> None:
+    """Write what is to be done if an expression is true, and if it is not; := names what is known then."""
+    match node:
+        case ast.BoolOp(ast.And(), [first, *rest]) if any(
+            isinstance(part, ast.NamedExpr) for part in ast.walk(node)
+        ):
+            after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
+            decide(context, first, lambda: decide(context, after, then, otherwise), otherwise)
+        case _:
+            choose(context, evaluate_truth(context, node), then, otherwise, written=node)
+
+
 def branches(context: Activation, test: Expression, block: Block, value: Value, otherwise: Value) -> Value:
     """Return a value that is computed under a test, or else another."""
     if isinstance(value, values.Never):

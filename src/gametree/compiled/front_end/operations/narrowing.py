@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from contextlib import suppress
+from operator import is_
+from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.edges import Environment
+from gametree.compiled.front_end.functions.edges import UNSET, Environment
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
@@ -29,6 +31,8 @@ def narrowed(context: Activation, test: ast.expr, holds: bool) -> Environment:
 
 def _narrow(context: Activation, test: ast.expr, environment: Environment, *, holds: bool) -> None:
     match test:
+        case _ if (named := _as_named(test)) is not test:
+            _narrow(context, named, environment, holds=holds)
         case ast.UnaryOp(ast.Not(), operand):
             _narrow(context, operand, environment, holds=not holds)
         case ast.BoolOp(op, parts) if isinstance(op, ast.And) == holds:
@@ -40,6 +44,17 @@ def _narrow(context: Activation, test: ast.expr, environment: Environment, *, ho
                     _leave_out(context, test, place, environment, holds=holds)
         case _:
             return
+
+
+def _as_named(node: Any) -> Any:
+    """Return an expression in which the name that each := has given stands for it."""
+    if isinstance(node, list):
+        found = list(map(_as_named, node))
+        return node if all(map(is_, found, node)) else found
+    if isinstance(node, ast.NamedExpr) or not isinstance(node, ast.AST):
+        return node.target if isinstance(node, ast.NamedExpr) else node
+    changed = {name: made for name, part in ast.iter_fields(node) if (made := _as_named(part)) is not part}
+    return ast.copy_location(type(node)(**dict(ast.iter_fields(node)) | changed), node) if changed else node
 
 
 def _calls_no_rules(context: Activation, test: ast.expr) -> bool:
@@ -150,5 +165,7 @@ def aside(
             context.environment = narrowed(context, *narrow)
         value = compute()
     context.conditional -= 1
-    context.environment = before
+    context.environment = before | dict.fromkeys(context.perhaps, UNSET)
+    if not context.conditional:
+        context.perhaps = set()
     return block, value

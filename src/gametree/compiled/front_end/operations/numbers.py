@@ -155,12 +155,6 @@ def _divide(context: Activation, left: Value, right: Value) -> Value:
     return context.placed(kinds.Float(), ir.call("quotient", exact(left), exact(right)))
 
 
-def _divisor(right: Value) -> Expression:
-    """Return a divisor, checked if it may be 0."""
-    kind = bounds(right)
-    return int_code(right) if kind.least > 0 or kind.most < 0 else ir.call("divisor", int_code(right))
-
-
 @operation("//", kinds.Int, kinds.Int, example="a // b")
 def _floor_divide(context: Activation, left: Value, right: Value) -> Value:
     own, by = bounds(left), bounds(right)
@@ -174,9 +168,10 @@ def _floor_divide(context: Activation, left: Value, right: Value) -> Value:
 
 def _divided(context: Activation, kind: Kind, operations: tuple[str, str], left: Value, right: Value) -> Scalar:
     """Return what one of two operations makes of two ints: an operator is right for divisors above 0."""
-    operator, operation = operations
-    make = partial(ir.op, operator) if bounds(right).least > 0 else partial(ir.call, operation)
-    return context.placed(kind, make(int_code(left), _divisor(right)))
+    (operator, operation), by = operations, bounds(right)
+    divisor = int_code(right) if by.least > 0 or by.most < 0 else ir.call("divisor", int_code(right))
+    make = partial(ir.op, operator) if by.least > 0 else partial(ir.call, operation)
+    return context.placed(kind, make(int_code(left), divisor))
 
 
 @operation("%", kinds.Int, kinds.Int, example="a % b")

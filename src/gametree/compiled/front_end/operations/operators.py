@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from enum import Enum
 from typing import Any
 
@@ -43,7 +44,12 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
                 f"a slice is read by __getitem__ of a {class_of(owner).__name__}", "read the items one by one"
             )
         return found
-    if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
+    given_keys = isinstance(owner, Known) and type(owner.value) is defaultdict  # by being read
+    if (
+        isinstance(owner, Known)
+        and not given_keys
+        and all(isinstance(part, Known) and is_plain(part.value) for part in parts)
+    ):
         constants = [part.value for part in parts if isinstance(part, Known)]
         index: Any = constants[0] if len(parts) == 1 else slice(*constants)
         if not isinstance(owner.value, tuple | list | dict | str | range | type(Enum)):

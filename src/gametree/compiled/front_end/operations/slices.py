@@ -9,7 +9,6 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import bounds, int_code, items_of, length_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.sequences import MOST_ITEMS, form_of, made, replaced
 from gametree.compiled.front_end.operations.table import Sequence, operation
 
@@ -143,20 +142,3 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
 @operation("*", kinds.Int, Sequence, example="9 * [0]")
 def _repeated_before(context: Activation, left: Value, right: Value) -> Value:
     return repeated(context, right, left)
-
-
-@operation(".startswith", kinds.Text, kinds.Text, example="board.startswith('X')")
-def starts_with(context: Activation, owner: Value, start: Value) -> Value:
-    """Return whether a text begins with another."""
-    head = slice_of(context, owner, Known.of(0), Known.of(length_of(start)), Known.of(1))
-    return equal(context, head, start)
-
-
-@operation(".endswith", kinds.Text, kinds.Text, example="board.endswith('X')")
-def ends_with(context: Activation, owner: Value, end: Value) -> Value:
-    """Return whether a text ends with another."""
-    before = length_of(owner) - length_of(end)
-    if before < 0:
-        return values.FALSE
-    tail = slice_of(context, owner, Known.of(before), values.NONE, values.NONE)
-    return equal(context, tail, end)

@@ -66,6 +66,7 @@ class Operation:
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
 OWN: dict[str, Callable[..., Any]] = {}  # what classes of the user's do themselves: filled by `own_operators`
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
+AS_SET: list[Callable[..., Value]] = []  # one of several sets in a constant, as a set: filled by `sets`
 WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
     "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",
     "pow", "sum",
@@ -120,7 +121,7 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
     """Return the shapes that a value fits, the narrowest first."""
     if isinstance(value, Known) and isinstance(value.value, list | dict | set | frozenset):
         kind = cast("Any", type(cast("Any", value).value))
-        return WIDER[set if kind is frozenset else kind]
+        return WIDER[set if kind is frozenset else dict if issubclass(kind, dict) else kind]
     if isinstance(value, Known) and isinstance(value.value, DICT_VIEWS):
         return Stream, object
     if isinstance(value, Items):
@@ -190,6 +191,9 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
     if own is not None:
         return own
     found = find(name, operands)
+    if found is None and any(is_set_of_constant(value) for value in operands):
+        operands = tuple(AS_SET[0](context, value) if is_set_of_constant(value) else value for value in operands)
+        found = find(name, operands)
     several = [at for at, value in enumerate(operands) if values.is_several(value)]
     if several:
         with suppress(Refused, Incompatible), all_or_nothing(context):
@@ -200,6 +204,11 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
         reason = f"{name} is used on {' and on '.join(map(name_of, operands)) or 'nothing'}"
         raise Refused(reason, _remedy(name, operands))
     return found.apply(context, *operands, **named)
+
+
+def is_set_of_constant(value: Value) -> bool:
+    """Whether a value is one of several sets in a constant."""
+    return isinstance(value, values.Slice) and value.unordered
 
 
 def _on_one_of_several(

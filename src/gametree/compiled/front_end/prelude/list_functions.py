@@ -34,6 +34,18 @@ def in_order(items: Sequence[Any], key: Callable[[Any], Any], *, reverse: bool) 
     return ordered
 
 
+def set_in_order(items: Sequence[Any]) -> list[Any]:
+    """Return the different items, least first."""
+    ordered: list[Any] = []
+    for item in items:
+        at = len(ordered)
+        while at > 0 and item < ordered[at - 1]:
+            at -= 1
+        if at == 0 or ordered[at - 1] != item:
+            ordered.insert(at, item)
+    return ordered
+
+
 def itself(item: Any) -> Any:
     """Return the same item, as the key of an order without one."""
     return item

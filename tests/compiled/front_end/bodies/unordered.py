@@ -1,0 +1,336 @@
+"""Loops over sets and dicts made of them, worklists, and names given within conditions."""
+
+from __future__ import annotations
+
+from textwrap import indent
+
+HEAD = """def none():
+    return 0
+
+
+LINKS = {0: {1, 2}, 1: {0, 2, 3}, 2: {0}, 3: {4}, 4: set(), 5: {6, 5}, 6: {5}}
+NEAR = defaultdict(list, {0: [1], 1: [2, 3]})
+TALLY = Counter("aab")
+
+
+def spots(number):
+    return frozenset((each % 3, each) for each in range(number))
+
+
+def maybe(number):
+    return number * 2 if number % 3 else None
+
+
+def rule(number):
+"""
+
+
+def _bodies(text: str) -> list[str]:
+    """Return each part of a text as the body of a rule behind the head."""
+    return [HEAD + indent(part, "    ").rstrip() for part in text.split("# ----\n")]
+
+
+ANSWERED = _bodies("""seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    sizes += here
+    for there in LINKS[here]:
+        if there != 4 and there not in seen:
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    sizes += len(LINKS[here])
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            sizes += 1
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there in seen:
+            continue
+        if there == 3:
+            continue
+        todo.append(there)
+        seen.add(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here] - seen:
+        seen.add(there)
+        todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+seen, sizes, todo = {number % 7}, 0, {number % 7}
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.add(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+seen, sizes, todo = set(), 0, [1, number % 7]
+while todo:
+    here = todo.pop()
+    if here in seen:
+        continue
+    seen.add(here)
+    sizes += here
+    for there in LINKS[here]:
+        todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+for a, b in spots(number):
+    if b == 2:
+        return a * 10 + b
+return -1
+# ----
+for a, b in spots(3):
+    if b % 2:
+        return b
+return number
+# ----
+return next((a for a, b in spots(number) if b == 2), 99)
+# ----
+return next(b for a, b in spots(number) if b == 0)
+# ----
+d = {}
+for a, b in spots(number):
+    d[b] = a
+return sum(d.values()) + d.get(1, 50)
+# ----
+d = dict(frozenset((b, a) for a, b in spots(number)))
+return len(d) + d.get(2, 9)
+# ----
+d = Counter(a for a, b in spots(number))
+return d[0] * 3 + d[7] + sum(d.values())
+# ----
+d = Counter(dict(frozenset((b, a) for a, b in spots(number))))
+return d[1] + d[40] + len(d)
+# ----
+d = defaultdict(int)
+for a, b in spots(number):
+    d[a] += b
+return sum(v * v for v in d.values())
+# ----
+return len(LINKS[number % 7] & {1, number}) + 10 * ({2} <= LINKS[number % 7]) + 20 * (LINKS[number % 7] == {0})
+# ----
+return sum(NEAR[number % 2]) + len(NEAR) + sum(key for key in NEAR) + len(dict(NEAR))
+# ----
+return TALLY['a'] * 10 + TALLY['c' if number else 'b'] + max(TALLY.values())
+# ----
+if number > 1 and (m := number * 2) > 4:
+    return m
+return 0
+# ----
+m = 4
+if number > 1 and (m := number * 2) > 4:
+    number += m
+else:
+    m += 1
+return m + number
+# ----
+return sum(m for k in range(number) if k % 2 and (m := k * 3) > 2)
+# ----
+if (m := maybe(number)) is not None and m > 2:
+    return m
+return 0 if m is None else 1
+# ----
+return sum(m for k in range(number) if (m := maybe(k)) is not None)
+# ----
+*a, b = [each * each for each in range(number)]
+return b * 100 + len(a) + sum(a)
+# ----
+x, *a, b = tuple(each * each for each in range(number))
+a.append(5)
+return b * 100 + sum(a) + x
+# ----
+g = partial(pow, number)
+return g(2) + sum(map(partial(max, number, 1), (1, 2, 3)))
+# ----
+a, b = operator.itemgetter(2, 0)((1, number, 3))
+return a * 10 + b
+# ----
+d = {}
+for each in range(number):
+    d.setdefault(each % 3, []).append(each)
+x = d.get(number % 4)
+if x:
+    return sum(x)
+return -1 if x is None else -2
+""")
+REFUSED = {
+    body: body.removeprefix(HEAD).splitlines()[0].strip(" #")
+    for body in _bodies("""# a set is iterated over, but its order is not defined
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            sizes += here
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# a set is iterated over, but its order is not defined
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.append(there)
+        else:
+            sizes += 1
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# a set is iterated over, but its order is not defined
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen and there > here:
+            seen.add(there)
+            todo.append(there)
+        elif there == 0:
+            sizes += 1
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# a set is iterated over, but its order is not defined
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            if there > here:
+                continue
+            seen.add(there)
+            todo.append(there)
+        sizes += 1
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# a set is iterated over, but its order is not defined
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    if len(seen) > 2:
+        break
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# a set is iterated over, but its order is not defined
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.append(here + there) if here else todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# a set is iterated over, but its order is not defined
+seen, sizes, todo = {1, number % 7}, 0, {1, number % 7}
+while todo:
+    here = todo.pop()
+    sizes += here
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.add(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# may have no value here
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    sizes = sizes * 2 + here
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# may have no value here
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.append(there)
+sizes = here
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+# a set is iterated over
+d = Counter(a for a, b in spots(number))
+return d.most_common(1)[0][0]
+# ----
+# a set is iterated over
+d = Counter(a for a, b in spots(number))
+return list(d)[0]
+# ----
+# defaultdict is called
+d = defaultdict(float)
+for a, b in spots(number):
+    d[a] += b / 2
+return sum(d.values())
+# ----
+# a set is iterated over
+d = defaultdict(int)
+for a, b in spots(number):
+    d[a] += b / 2
+return d[0] > 1
+# ----
+# a set is iterated over
+for a, b in spots(number):
+    number += a
+    if b == 2:
+        return a
+return number
+# ----
+# m may have no value here
+x = (m := number) if number > 1 else 2
+return x + m
+# ----
+# the list x may have two names
+d = {}
+for k in range(number):
+    d.setdefault(k % 3, []).append(k)
+x = d.get(1)
+if x:
+    x.append(5)
+return sum(len(v) for v in d.values())
+""")
+}

@@ -1,0 +1,99 @@
+"""Frozensets in states whose items have no small universe are held as their items in order."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from gametree import MAX, MIN, CompileError, Player
+from gametree.compiled.front_end import lower
+from gametree.compiled.front_end.kinds import kinds, universes
+from tests.compiled.front_end.test_lowered_games import held
+from tests.compiled.programs.building import program
+from tests.compiled.programs.law import Verdict
+from tests.compiled.programs.lowered import Lowered
+from tests.compiled.programs.running import held as judged
+
+State = tuple[frozenset[tuple[int, str]], int]
+
+
+class Hoard:
+    """Each takes a number, which is kept with a name; a number that is there already is taken away."""
+
+    def initial_state(self) -> State:
+        return frozenset({(700, "ab")}), 0
+
+    def player(self, state: State) -> Player:
+        return MAX if state[1] % 2 == 0 else MIN
+
+    def actions(self, state: State) -> list[int]:
+        kept, ply = state
+        return [sum(number for number, _ in kept) * 31 % 100_003 - 50_000, 700, ply * 7919 % 4001]
+
+    def result(self, state: State, action: int) -> State:
+        kept, ply = state
+        item = (action, "ab" if ply % 2 else "c")
+        kept = kept - {item} if item in kept else kept | {item}
+        return kept, ply + 1
+
+    def terminal(self, state: State) -> bool:
+        return state[1] == 6
+
+    def utility(self, state: State) -> int:
+        kept, _ = state
+        names = dict(frozenset(((number, name), len(name)) for number, name in kept if number > 0))
+        return sum(number for number, _ in kept) % 1000 + len(kept) - sum(names.values())
+
+
+def states_of_a_line(game: Any, seed: int) -> list[Any]:
+    state, rng, line = game.initial_state(), Random(seed), list[Any]()
+    while not game.terminal(state):
+        line.append(state)
+        state = game.result(state, rng.choice(game.actions(state)))
+    return [*line, state]
+
+
+def test_rules_with_such_sets_answer_as_in_python() -> None:
+    game = Hoard()
+    lowered = lower(game, game.initial_state())
+    methods = lowered.bind(lambda function: function)
+    assert any(isinstance(kind, kinds.Bounded) for kind in kinds.within(lowered.layout.kind))
+    for seed in range(20):
+        for state in states_of_a_line(game, seed):
+            words = held(lowered, state)
+            assert lowered.layout.decode(words) == state
+            if game.terminal(state):
+                assert methods["utility"](words, 0) == game.utility(state)
+                continue
+            for action in game.actions(state):
+                assert methods["result"](words, action, 0) == held(lowered, game.result(state, action))
+
+
+def test_equal_sets_have_the_same_words_in_whatever_order_they_are_made() -> None:
+    game = Hoard()
+    layout = lower(game, game.initial_state()).layout
+    items = [(5, "c"), (-3, "ab"), (-3, "c"), (2**40, "ab")]
+    made = {tuple(layout.encode((frozenset(each), 1))) for each in permutations(items)}
+    assert len(made) == 1
+
+
+def test_a_set_that_outgrows_its_room_is_an_error() -> None:
+    game = Hoard()
+    layout = lower(game, game.initial_state()).layout
+    with pytest.raises(CompileError, match="a frozenset of at most"):
+        layout.encode((frozenset((number, "c") for number in range(99)), 1))
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::SyntaxWarning")
+def test_random_programs_keep_the_law_where_every_universe_is_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(universes, "MOST", 1)
+    verdicts = [judged(program(seed).text, tmp_path, Lowered).verdict for seed in range(200)]
+    assert Verdict.DIFFERENT not in verdicts
+    assert verdicts.count(Verdict.SAME) > 40
