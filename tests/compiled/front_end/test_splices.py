@@ -86,7 +86,9 @@ def test_a_display_is_that_of_python_or_its_length_is_refused(tmp_path: Path, di
     rule = written(tmp_path, f"{head}\n    made = ({display})\n    return len(made), sum(made)")
     try:
         twin = Twin(rule, 1)
-    except CompileError:
+    except CompileError as error:
+        if "the compiler itself failed" in str(error):
+            raise
         return
     for number in range(-7, 8):
         expected, answer = outcome(rule, number), outcome(twin, number)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [each > 2 for each in range(number)]\n    y = x + [3]\n    return y[0] + y[-1]",
+    "x = [(each, 2) for each in range(number)]\n    x.append((1, 0.5))\n    return x[0][1] > 1",
     "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y",
     "x = [i for i in range(number)]\n    return len(list(zip(x, x[:2], strict=True)))",
     "x = [i for i in range(number)]\n    return sum(a * b for a, b, c in zip(x, (4, 5), 'ab', strict=True))",
@@ -141,9 +143,6 @@ ANSWERED = [
     'x = "ab" if number > 1 else "ba"\n    return x.find("ab")',
 ]
 REFUSED = {
-    "x = [(each, 2) for each in range(number)]\n    x.append((1, 0.5))\n    return x[0][1]": (
-        "items of several kinds are put into one list"
-    ),
     "cells = [1, 2, number]\n    x = cells[:number]\n    y = x\n    x += [7]\n    return len(y)": (
         "a slice or row of a list is changed; copy it with list(...)"
     ),
@@ -171,9 +170,6 @@ REFUSED = {
     ),
     "x = [each for each in range(number)]\n    return len(x[:1.5])": "a float where an int should be",
     "x = [each for each in range(number)]\n    return len(x[::number])": "a slice has a step that changes",
-    "x = [each > 2 for each in range(number)]\n    y = x + [3]\n    return y[0]": (
-        "items of several kinds are put into one list"
-    ),
     "x = [each for each in range(number)]\n    for each in reversed(x):\n        x.pop()\n    return 1": (
         "a list is changed while a loop runs over it"
     ),

@@ -321,6 +321,36 @@ for a, b in spots(number):
 return number
 # ----
 # m may have no value here
+m = 4
+x = (m := number) if number > 1 else 2
+return x + m
+# ----
+# a set is iterated over, but its order is not defined
+seen, todo = {number % 7}, {number % 7}
+while todo:
+    here = todo.pop()
+    if here == 2:
+        break
+    for there in {here // 2, here % 3, 1}:
+        if there not in seen:
+            seen.add(there)
+            todo.add(there)
+return len(seen) * 10 + sum(seen)
+# ----
+# a set is iterated over, but its order is not defined
+seen, marks, todo = {number % 7}, {7}, {number % 7}
+while todo:
+    here = todo.pop()
+    for there in {here // 2, here % 3, 1}:
+        if there not in seen:
+            if there > here:
+                continue
+            seen.add(there)
+            todo.add(there)
+        marks.add(there)
+return len(seen) * 10 + sum(marks)
+# ----
+# m may have no value here
 x = (m := number) if number > 1 else 2
 return x + m
 # ----

@@ -191,7 +191,8 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
 def looked_up(context: Activation, owner: Value, key: Value, default: Value | None = None) -> Value:
     """Return the value of a key in a constant dict, or the default, or raise KeyError."""
     table: dict[Any, Any] = cast("Known", owner).value
-    if default is None and type(table) is Counter:
+    gives_keys = isinstance(cast("Any", table), defaultdict)
+    if default is None and isinstance(cast("Any", table), Counter):
         default = Known.of(0)
     if isinstance(key, Known):
         if not is_plain(key.value, operators=True) and not isinstance(key.value, type | FunctionType):
@@ -201,23 +202,23 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
                 return Known.of(table[key.value])
         except TypeError as error:
             raise _of_a_list() from error
-        return default if default is not None else _missing(context, table, repr(key.value))
+        return default if default is not None else _missing(context, gives_keys, repr(key.value))
     key = as_fixed(context, key)
     if holds_sequences(kind_of(key)):
         raise _of_a_list()
     if not table:
-        return default if default is not None else _missing(context, table, "the dict is empty")
+        return default if default is not None else _missing(context, gives_keys, "the dict is empty")
     key = context.atom(key, "key")
     there = contains(context, key, owner)
     if isinstance(there, Known) and not there.value:
-        return default if default is not None else _missing(context, table, "no such key")
+        return default if default is not None else _missing(context, gives_keys, "no such key")
     keys = [Known.of(each) for each in table]
     at = _position(context, keys, key)
     entries = Known.of(tuple(table.values()))
     if default is None:
-        if isinstance(table, defaultdict):
+        if gives_keys:
             at = context.name("place", at)
-            context.branch(ir.op("<", at, 0), lambda: _missing(context, table, ""))
+            context.branch(ir.op("<", at, 0), lambda: _missing(context, gives_keys, ""))
         place = Scalar(kinds.Int(0, len(keys) - 1), context.name("place", ir.call("key_at", at)))
         return item_at(context, entries, place)
     name = context.name("place", at)
@@ -227,9 +228,9 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
     return branches(context, ir.op(">=", name, 0), block, found, default)
 
 
-def _missing(context: Activation, table: dict[Any, Any], key: str) -> values.Never:
+def _missing(context: Activation, gives_keys: bool, key: str) -> values.Never:
     """Write that a constant dict lacks a key, which a defaultdict would be given."""
-    if isinstance(table, defaultdict):
+    if gives_keys:
         return context.fail(CompileError, f"{READ}; read it with get.")
     return context.fail(KeyError, key)
 

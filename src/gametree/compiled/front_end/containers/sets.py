@@ -376,7 +376,14 @@ def _set_comprehension(context: Activation, node: Any) -> Value:
 
 
 CONTAINERS["sets"] = compared_sets
-AS_SET.append(lambda context, value: with_form(collected(context, in_some_order(value), list), frozenset))
+
+
+def _of_constants(context: Activation, value: Value) -> Value:
+    """Return one of several sets in a constant as a set of items."""
+    return with_form(collected(context, in_some_order(value), list), frozenset)
+
+
+AS_SET.append(_of_constants)
 EXPRESSIONS.update({ast.Set: _set, ast.SetComp: _set_comprehension})
 
 

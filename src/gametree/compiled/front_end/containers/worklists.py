@@ -192,8 +192,8 @@ class _Form:
         names = {
             self.bindings.get(part) for test in tests for part in ast.walk(test) if isinstance(part, ast.Name)
         }
-        own = item if isinstance(item, tuple) else (item,)
-        self.careful = self.careful or not (names & self.assigned) <= {*own}
+        own: set[Any] = {*item} if isinstance(item, tuple) else {item}
+        self.careful = self.careful or not (names & self.assigned) <= own
 
     def _new(self, body: list[ast.stmt], item: Any, *, loop: bool) -> list[ast.stmt]:
         """Return what is left of statements that are run for an item that was not met: they put it into both.

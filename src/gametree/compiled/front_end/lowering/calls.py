@@ -90,7 +90,7 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     function: Any = callee.value
     if isinstance(function, MethodType):
         return call(context, Known.of(function.__func__), (Known.of(function.__self__), *positional), named)
-    if type(function) is NewType and len(positional) == 1 and not named:
+    if isinstance(callee.value, NewType) and len(positional) == 1 and not named:
         return positional[0]
     if type(function) is partial:
         given = tuple(Known.of(context.program.snapshot.freeze(value)) for value in function.args)

@@ -158,9 +158,10 @@ def _item_getter(_context: Activation, given: Operands, _named: Named) -> Value:
     places = tuple(place.value for place in given if isinstance(place, Known))
     if len(places) < len(given):
         raise Refused("the place of itemgetter depends on the state", "use a lambda")
-    if len(places) > 1:
-        return Known.of(functools.partial(stream_functions.items_of, places))
-    return Known.of(functools.partial(stream_functions.item_of, places[0]))
+    item_of, items_of = stream_functions.item_of, stream_functions.items_of
+    return Known.of(
+        functools.partial(items_of, places) if len(places) > 1 else functools.partial(item_of, *places)
+    )
 
 
 def _partial(context: Activation, given: Operands, _named: Named) -> Value:

@@ -48,6 +48,7 @@ from gametree.compiled.front_end.lowering import (
     assignment,
     calls,
     choices,
+    control,
     expressions,
     library_calls,
     list_methods,
@@ -88,7 +89,7 @@ from gametree.rules import has_chance
 ROUNDS = 8
 TABLES = (  # their import, and that of what they import, fills the tables
     assignment, calls, choices, expressions, library_calls, list_methods, lists_within, patterns, statements,
-    trying, lazy_streams, list_operations, membership, sets, shifts, equality,
+    trying, control, lazy_streams, list_operations, membership, sets, shifts, equality,
 )  # fmt: skip
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"

@@ -14,7 +14,6 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Return
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.lowering.control import write_if
 from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
@@ -42,7 +41,7 @@ def _expression(context: Activation, node: Any) -> None:
 def _return(context: Activation, node: Any) -> None:
     chosen = _choice_of_lists(context, node.value)
     if chosen is not None:
-        write_if(context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
+        STATEMENTS[ast.If](context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
         return
     value: Value = NONE
     if context.answers.generator:

@@ -15,7 +15,6 @@ from gametree.compiled.front_end.ir.nodes import Leave, Name
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Known
-from gametree.compiled.front_end.lowering.control import write_continue
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
@@ -70,7 +69,7 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
         if number == BREAK:
             leave(context, context.jumps.flags[-1])
         elif number == CONTINUE:
-            write_continue(context, node)
+            STATEMENTS[ast.Continue](context, node)
         else:
             handler = node.handlers[number - 1]
             _name(context, handler)

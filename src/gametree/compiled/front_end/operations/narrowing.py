@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from contextlib import suppress
 from operator import is_
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import UNSET, Environment
@@ -48,7 +48,7 @@ def _narrow(context: Activation, test: ast.expr, environment: Environment, *, ho
 
 def _as_named(node: Any) -> Any:
     """Return an expression in which the name that each := has given stands for it."""
-    if isinstance(node, list):
+    if cast("Any", type(node)) is list:
         found = list(map(_as_named, node))
         return node if all(map(is_, found, node)) else found
     if isinstance(node, ast.NamedExpr) or not isinstance(node, ast.AST):

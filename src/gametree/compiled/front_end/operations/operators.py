@@ -44,12 +44,8 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
                 f"a slice is read by __getitem__ of a {class_of(owner).__name__}", "read the items one by one"
             )
         return found
-    given_keys = isinstance(owner, Known) and type(owner.value) is defaultdict  # by being read
-    if (
-        isinstance(owner, Known)
-        and not given_keys
-        and all(isinstance(part, Known) and is_plain(part.value) for part in parts)
-    ):
+    are_constant = all(isinstance(part, Known) and is_plain(part.value) for part in parts)
+    if isinstance(owner, Known) and are_constant and not _gives_keys(owner.value):
         constants = [part.value for part in parts if isinstance(part, Known)]
         index: Any = constants[0] if len(parts) == 1 else slice(*constants)
         if not isinstance(owner.value, tuple | list | dict | str | range | type(Enum)):
@@ -61,3 +57,8 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
         return apply(context, "[]", Known.of(dict(owner.value.__members__)), parts[0])
     of_dict = isinstance(owner, values.Dict) or (isinstance(owner, Known) and isinstance(owner.value, dict))
     return apply(context, "[]", owner, parts[0] if of_dict else as_place(context, parts[0]))
+
+
+def _gives_keys(value: Any) -> bool:
+    """Whether a value is given a key that is read."""
+    return isinstance(value, defaultdict)
