@@ -135,7 +135,7 @@ def test_a_sample(head: Head) -> None:
 def test_a_handler_that_follows_a_body_without_an_error_is_found(
     head: Head, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    catching = Activation._catching
+    catching = vars(Activation)["_catching"]
 
     def without_number(self: Activation, error: type[BaseException]) -> tuple[Try, int] | None:
         found = catching(self, error)
