@@ -18,6 +18,7 @@ from gametree import (
     LimitReached,
     NodeLimited,
     Result,
+    TooDeep,
     alpha_beta,
     depth_penalised_minimax,
     minimax,
@@ -233,7 +234,7 @@ def _questions(game: Any, start: Any, of_each: str, most: int) -> Iterator[tuple
 def _is_large(search: Callable[..., object], game: Any, state: Any, nodes: int) -> bool:
     try:
         search(NodeLimited(game, nodes=nodes), state)
-    except LimitReached:
+    except (LimitReached, TooDeep):
         return True
     except Exception:  # noqa: BLE001
         return False  # the error is the answer
