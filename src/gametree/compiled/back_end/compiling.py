@@ -39,7 +39,6 @@ def part(called: KernelFunction, kinds: Sequence[Type]) -> Template:
 
 
 def _compiled(dispatcher: Any, given: tuple[Any, ...], name: str) -> Template:
-    refuse_without_compiler()
     dispatcher.compile(given)
     made = dispatcher.overloads[given]
     module = module_of(made)

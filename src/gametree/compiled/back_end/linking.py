@@ -32,22 +32,22 @@ def compiled(function: Callable[..., Any], *, quick: bool) -> KernelCode:
 
 def linked(function: Callable[..., Any]) -> tuple[Any, str]:
     """Return the module of a kernel and the rules, and the kind of the kernel's answer."""
-    met: dict[str, RulesFunction] = {}
+    called_rules: dict[str, RulesFunction] = {}
 
-    def told(rules: RulesFunction) -> object:
-        met[rules.name] = rules
+    def noted(rules: RulesFunction) -> object:
+        called_rules[rules.name] = rules
         return repr(answer_of(rules.code.function)), rules.code.function.stream
 
-    text, answer = _template(structure(function, told), lambda compiling: compiling.kernel(function))
+    text, answer = _template(structure(function, noted), lambda compiling: compiling.kernel(function))
     module = RulesModule()
-    words = max([module.root(rules) for rules in met.values()], default=0)
+    words = max([module.root(rules) for rules in called_rules.values()], default=0)
     fitting = text.replace(f"[{STREAM_WORDS} x i64]", f"[{words} x i64]")
     if any(str(each) in fitting for each in (STREAM_WORDS, BYTES * STREAM_WORDS, ADDRESS)):
         message = "A kernel tells the words of a stream in a way that is not known, or has an address in it."
         raise RuntimeError(message)
     texts = [module.text()]
     for called, kinds in module.kernel.items():
-        made = structure(called.function, told), called.name, repr(kinds)
+        made = structure(called.function, noted), called.name, repr(kinds)
         texts.append(_template(made, lambda compiling: compiling.part(called, kinds)).text)  # noqa: B023
     return joined(fitting, texts), answer
 
@@ -57,6 +57,8 @@ def _template(depends_on: object, make: Callable[[Any], Template]) -> Template:
     name = fingerprint("template", depends_on)
     found = kept(name)
     if found is None:
-        found = tuple(make(library("gametree.compiled.back_end.compiling")))
+        compiling = library("gametree.compiled.back_end.compiling")
+        compiling.refuse_without_compiler()
+        found = tuple(make(compiling))
         keep(name, found)
     return Template(*found)
