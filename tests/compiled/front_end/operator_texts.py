@@ -392,10 +392,6 @@ return sum(x.value for x in sorted(Suit)) if number else 0
 }
 REFUSED = {
     BOARD: """
-# a list of changing length is taken apart
-a, *b = board
-return a, b[0]
-# ----
 # zip is given more than tuples, lists and ranges
 return [x + y for x, y in zip(board, board)][2]
 # ----

@@ -420,9 +420,10 @@ def made_by(
             raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
         first, value = given[0], given[1] if len(given) > 1 else NONE
         form, keys = kinds.Unordered if is_unordered(first) else dict, in_some_order(first)
-        return gathered(
-            context, form, lambda one: each(context, keys, lambda key: one(context.stable(key, "key"), value))
-        )
+        owner = Variable("entries")
+        context.assign(owner, empty(form))
+        each(context, keys, lambda key: put(context, owner, context.stable(key, "key"), value))
+        return context.read(owner)
     return None
 
 
