@@ -28,17 +28,19 @@ LONG = {  # games that go on for long from the states near the end of a random l
 }  # fmt: skip
 REFUSED = {  # a game, and words of the reason
     "amazons_undo": "a list is changed while a loop runs over it",
+    "colour_flood": "a set is iterated over, but its order is not defined",
     "hackenbush_edges": "list is used on a frozenset",
     "lines_of_action": "pop takes any item of a set",
+    "nogo": "a set is iterated over, but its order is not defined",
 }
 
 
 def test_the_pages_say_how_many_are_taken() -> None:
     assert len(GAMES) > 90
-    assert len(REFUSED) == 3
+    assert len(REFUSED) == 5
     for page in ("README.md", "CHANGELOG.md", "docs/index.md", "docs/howto/machine-speed.md"):
         text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
-        assert re.search("of the more than 90 (games )?in its tests.*all but three", text, re.IGNORECASE), page
+        assert re.search("of the more than 90 (games )?in its tests.*all but five", text, re.IGNORECASE), page
 
 
 def check(name: str, compiler: Compiler, states: int) -> None:

@@ -2,115 +2,14 @@
 
 from __future__ import annotations
 
-from textwrap import indent
-
 
 def _parts(text: str) -> list[str]:
     return text.split("# ----\n")
 
 
-LINKS = "{0: {1, 2}, 1: {0, 2, 3}, 2: {0}, 3: {4}, 4: set(), 5: {6, 5}, 6: {5}}[$z % 7]"
-WAYS = (LINKS, "{$z // 2, $z % 3, 1}", "{$z // 2, -($z // 3), 0}")  # where a loop goes on from $z
-FORMS = _parts("""for $v in {way}:
-    if $v not in $s:
-        $s.add($v)
-        $x.{put}($v)
-# ----
-for $v in {way}:
-    if $v != 2 and $v not in $s and $v < 9:
-        $n += 1
-        $s.add($v)
-        $x.{put}($v)
-# ----
-$n += $z
-for $v in {way}:
-    if $v in $s:
-        continue
-    if $bool'v:
-        continue
-    $x.{put}($v)
-    $s.add($v)
-# ----
-$m.add($z)
-for $v in {way} - $s:
-    $s.add($v)
-    $x.{put}($v)
-# ----
-if $z == 3:
-    return $return
-for $v in {way}:
-    if $v not in $s:
-        $s.add($v)
-        $x.{put}($v)
-# ----
-for $v in {way}:
-    if $v not in $s:
-        $n += $z
-        $s.add($v)
-        $x.{put}($v)
-# ----
-for $v in {way}:
-    if $v not in $s and $v > $z:
-        $s.add($v)
-        $x.{put}($v)
-    else:
-        $n += 1
-# ----
-for $v in {way}:
-    if $v not in $s:
-        if $v > $z:
-            continue
-        $s.add($v)
-        $x.{put}($v)
-    $n += 1
-# ----
-$n = $n * 2 + $z
-for $v in {way}:
-    if $v not in $s:
-        $s.add($v)
-        $x.{put}($v)
-# ----
-if len($s) > 3:
-    break
-for $v in {way}:
-    if $v not in $s:
-        $s.add($v)
-        $x.{put}($v)
-# ----
-if $z in $s:
-    continue
-$s.add($z)
-$n += $z
-for $v in {way}:
-    if $v not in $s:
-        $x.{put}($v)
-""")  # each takes $z from $x, and notes in $s what it met; some depend on the order
-FOUND = 0, 1, 3, 10  # the forms that find the same in any order
-WORKLIST = """$n = 0
-$m = {0}
-$s = {$place3}
-$x = START
-while $x:
-    $z = $x.pop()
-FORM
-$new_int = $n * 9 + sum($s) + len($s) * 5 + len($m)"""
-
-
 def _line(text: str) -> str:
     """Return a template of one line."""
     return text.rstrip().replace("\n", r"\n").replace("    ", r"\t")
-
-
-def _worklists() -> list[str]:
-    """Return loops that follow links, from a list and from a set."""
-    return [
-        ("" if number in FOUND else "~ ")
-        + _line(WORKLIST.replace("START", first).replace("FORM", indent(form.rstrip(), "    ")))
-        .replace("{way}", WAYS[number % 3])
-        .replace("{put}", put)
-        for number, form in enumerate(FORMS)
-        for first, put in (("[$place3, 1]", "append"), ("{$place3, 1}", "add"))
-    ]
 
 
 LINES = r"""
@@ -167,4 +66,4 @@ if $z:
     $z.append($int)
 $new_int = len($d)
 """)
-STATEMENTS = "\n".join([*_worklists(), LINES, *map(_line, LONG)])
+STATEMENTS = "\n".join([LINES, *map(_line, LONG)])

@@ -1,4 +1,4 @@
-"""Loops over sets and dicts made of them, worklists, and names given within conditions."""
+"""Loops over sets and dicts made of them, and names given within conditions."""
 
 from __future__ import annotations
 
@@ -30,86 +30,7 @@ def _bodies(text: str) -> list[str]:
     return [HEAD + indent(part, "    ").rstrip() for part in text.split("# ----\n")]
 
 
-ANSWERED = _bodies("""seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen:
-            seen.add(there)
-            todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    sizes += here
-    for there in LINKS[here]:
-        if there != 4 and there not in seen:
-            seen.add(there)
-            todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    sizes += len(LINKS[here])
-    for there in LINKS[here]:
-        if there not in seen:
-            seen.add(there)
-            todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen:
-            sizes += 1
-            seen.add(there)
-            todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there in seen:
-            continue
-        if there == 3:
-            continue
-        todo.append(there)
-        seen.add(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here] - seen:
-        seen.add(there)
-        todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-seen, sizes, todo = {number % 7}, 0, {number % 7}
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen:
-            seen.add(there)
-            todo.add(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-seen, sizes, todo = set(), 0, [1, number % 7]
-while todo:
-    here = todo.pop()
-    if here in seen:
-        continue
-    seen.add(here)
-    sizes += here
-    for there in LINKS[here]:
-        todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-for a, b in spots(number):
+ANSWERED = _bodies("""for a, b in spots(number):
     if b == 2:
         return a * 10 + b
 return -1
@@ -202,65 +123,6 @@ while todo:
 return len(seen) * 10 + sum(seen) + 100 * sizes
 # ----
 # a set is iterated over, but its order is not defined
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen:
-            seen.add(there)
-            todo.append(there)
-        else:
-            sizes += 1
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-# a set is iterated over, but its order is not defined
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen and there > here:
-            seen.add(there)
-            todo.append(there)
-        elif there == 0:
-            sizes += 1
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-# a set is iterated over, but its order is not defined
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen:
-            if there > here:
-                continue
-            seen.add(there)
-            todo.append(there)
-        sizes += 1
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-# a set is iterated over, but its order is not defined
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    if len(seen) > 2:
-        break
-    for there in LINKS[here]:
-        if there not in seen:
-            seen.add(there)
-            todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-# a set is iterated over, but its order is not defined
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen:
-            seen.add(there)
-            todo.append(here + there) if here else todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-# a set is iterated over, but its order is not defined
 seen, sizes, todo = {1, number % 7}, 0, {1, number % 7}
 while todo:
     here = todo.pop()
@@ -271,7 +133,7 @@ while todo:
             todo.add(there)
 return len(seen) * 10 + sum(seen) + 100 * sizes
 # ----
-# may have no value here
+# a set is iterated over, but its order is not defined
 seen, sizes, todo = {number % 7}, 0, [number % 7]
 while todo:
     here = todo.pop()
@@ -280,17 +142,6 @@ while todo:
         if there not in seen:
             seen.add(there)
             todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-# may have no value here
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen:
-            seen.add(there)
-            todo.append(there)
-sizes = here
 return len(seen) * 10 + sum(seen) + 100 * sizes
 # ----
 # a set is iterated over
@@ -337,22 +188,38 @@ while todo:
             todo.add(there)
 return len(seen) * 10 + sum(seen)
 # ----
-# a set is iterated over, but its order is not defined
-seen, marks, todo = {number % 7}, {7}, {number % 7}
-while todo:
-    here = todo.pop()
-    for there in {here // 2, here % 3, 1}:
-        if there not in seen:
-            if there > here:
-                continue
-            seen.add(there)
-            todo.add(there)
-        marks.add(there)
-return len(seen) * 10 + sum(marks)
-# ----
 # m may have no value here
 x = (m := number) if number > 1 else 2
 return x + m
+# ----
+# a set is iterated over, but its order is not defined
+met, total = {number % 5}, 0
+size = lambda: len(met)
+for each in {number, 3, 8, 16}:
+    met.add(each)
+    total += each * size()
+return total
+# ----
+# a set is iterated over, but its order is not defined
+total = 0
+
+def is_high():
+    return total > 5
+
+for each in {number, 3, 8, 16}:
+    if not is_high():
+        total += each
+return total
+# ----
+# a set is iterated over, but its order is not defined
+counts, total = {}, 0
+
+def count(key):
+    return counts.get(key, 0)
+
+for each in {number, 3, 8, 16}:
+    counts[each] = count(each * 2 % 17) + 1
+return counts.get(8, 0)
 # ----
 # the list x may have two names
 d = {}

@@ -97,21 +97,6 @@ def only_item(context: Activation, owner: Value, error: type[Exception], default
     return context.read(result)
 
 
-def any_item(context: Activation, stream: Value) -> Value:
-    """Return some item of a stream that has one."""
-    item, kind, flag = Variable("item"), item_kind(context, stream), flag_for(context, stream)
-    if kind is None:
-        return values.Never()
-    _begin(context, item, kind)
-
-    def one(another: Value) -> None:
-        context.assign(item, context.stable(another, "item"))
-        leave(context, flag)
-
-    each(context, stream, one, flag=flag)
-    return context.stable(context.read(item), "item")
-
-
 def only_value(
     context: Activation, write: Callable[[Callable[[Value], None]], object]
 ) -> tuple[Variable, Value] | None:

@@ -163,7 +163,20 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
         for part in ast.walk(node)
         if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part not in changing
     }
-    return None if reads & kept else found
+    return None if (reads | _read_by_functions(context, node)) & kept else found
+
+
+def _read_by_functions(context: Activation, node: ast.For) -> set[object]:
+    """Return the variables that functions read which stand in the function of a loop, but not around the loop."""
+    whole = context.scopes.function
+    functions = [part for part in ast.walk(whole) if isinstance(part, ast.FunctionDef | ast.Lambda)]
+    return {
+        context.scopes.bindings.get(part)
+        for function in functions
+        if function is not whole and node not in ast.walk(function)
+        for part in ast.walk(function)
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)
+    }
 
 
 def _held(context: Activation, name: ast.expr) -> Value:

@@ -34,10 +34,9 @@ from gametree.compiled.front_end.containers.builtins import (
 from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, argument_of, method
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
-from gametree.compiled.front_end.containers.order import any_item, only_item
+from gametree.compiled.front_end.containers.order import only_item
 from gametree.compiled.front_end.containers.sums import sum_of
 from gametree.compiled.front_end.containers.texts import as_fixed
-from gametree.compiled.front_end.containers.worklists import MetASet
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
@@ -432,15 +431,7 @@ def _remove(context: Activation, variable: Variable, item: Value) -> Value | Non
 
 @method(SET_METHODS, "pop", 0)
 def _pop_only(context: Activation, variable: Variable) -> Value:
-    owner = context.read(variable)
-    todo, in_any_order = context.jumps.worklists[-1] if context.jumps.worklists else (None, False)
-    if todo is variable and not in_any_order:
-        raise MetASet
-    if todo is variable:
-        item = any_item(context, in_some_order(owner))
-        put(context, variable, _without(context, owner, item))
-        return item
-    item = only_item(context, owner, KeyError)
+    item = only_item(context, context.read(variable), KeyError)
     put(context, variable, Items(set, ()))
     return item
 

@@ -56,9 +56,6 @@ class Jumps:
     after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
     locked: list[Variable] = field(default_factory=list[Variable])  # lists over which a loop runs
     found: Callable[[Value], object] | None = None  # what is done with a value that a loop over a set returns
-    worklists: list[tuple[Variable, bool]] = field(
-        default_factory=list[tuple[Variable, bool]]
-    )  # from which loops take, and whether in any order
     once: list[Variable] = field(default_factory=list[Variable])  # dicts that a loop over a set gives values
 
     def copy(self) -> Jumps:
@@ -68,7 +65,6 @@ class Jumps:
             loops=[*self.loops],
             flags=[*self.flags],
             locked=[*self.locked],
-            worklists=[*self.worklists],
             once=[*self.once],
         )
 

@@ -20,8 +20,7 @@ from gametree.compiled.front_end.containers.lists import (
 from gametree.compiled.front_end.containers.order import only_value
 from gametree.compiled.front_end.containers.order_free import Rounds, raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
-from gametree.compiled.front_end.containers.worklists import MetASet, worklist_of
-from gametree.compiled.front_end.functions.activation import Activation, state_of
+from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET, Edge, Loop
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate
 from gametree.compiled.front_end.functions.polling import polled
@@ -90,12 +89,7 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
         or environment is None
         or any(list_form(environment.get(each, NONE)) is not list for each in rounds.stores)
     ):
-        if not context.jumps.worklists:
-            raise Refused(UNORDERED, MAKE_A_LIST)
-        if not context.jumps.worklists[-1][1]:
-            raise MetASet
-        write(in_some_order(stream, context))
-        return
+        raise Refused(UNORDERED, MAKE_A_LIST)
     for variable in rounds.puts:
         held = context.held(variable)
         assert isinstance(held, values.Dict)
@@ -195,28 +189,6 @@ def _no_jump(statements: list[ast.stmt]) -> None:
 
 
 def write_while(context: Activation, node: Any) -> None:
-    """Write a while loop, in which sets may have any order if that makes no difference."""
-    worklist = worklist_of(context, node) if context.is_reached() else None
-    if worklist is None:
-        _while(context, node)
-        return
-    state, block = state_of(context), context.block
-    try:
-        context.jumps.worklists.append((worklist.todo, False))
-        with context.within(Block()) as written:
-            _while(context, node)
-        context.jumps.worklists.pop()
-        context.block.add(written)
-    except MetASet:
-        vars(context).update(state)
-        context.block = block
-        with _any_order(context, worklist.rounds, worklist.todo, worklist.seen, careful=worklist.careful):
-            context.jumps.worklists.append((worklist.todo, True))
-            _while(context, node)
-            context.jumps.worklists.pop()
-
-
-def _while(context: Activation, node: Any) -> None:
     """Write a while loop, which ends by `break`."""
     _no_jump(node.orelse)
     exits: list[Edge] = []
