@@ -196,7 +196,7 @@ def test_the_import_arrows_are_drawn_in_the_contributing_page() -> None:
 
 
 COMPILER = ("front_end", "back_end", "kernels", "recipes", "solving")
-MOST_FLOORS = {"front_end": 12, "back_end": 5, "kernels": 6, "recipes": 1, "solving": 8}
+MOST_FLOORS = {"front_end": 12, "back_end": 7, "kernels": 6, "recipes": 1, "solving": 8}
 # The rooms of the front end: each imports only from those before it.
 ROOMS = ("prelude", "ir", "names", "kinds", "printers", "functions", "operations", "containers", "lowering")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gametree.compiled import compiled_rules, cross_check, kept_rules
-from gametree.compiled.back_end import calling_thread, card, compiling, device_code, kernel_cache
+from gametree.compiled.back_end import calling_thread, card, device_code, kernel_cache, linking
 from gametree.compiled.recipes import states
 from tests.compiled.host_card import MachineCard, PythonCard
 
@@ -23,7 +23,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for user in (compiled_rules, states):
         monkeypatch.setattr(user, "kernel_of", as_it_is)
-    monkeypatch.setattr(compiling, "compiled", not_compiled)
+    monkeypatch.setattr(linking, "compiled", not_compiled)
     monkeypatch.setattr(kept_rules, "_kept", ())
     agreed: set[str] = set()
     monkeypatch.setattr(cross_check, "AGREED", agreed)

@@ -13,12 +13,6 @@ from gametree.compiled.back_end.device_code import THREAD
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.memory_words import BYTES, Memory, load, store, words as new_words
 
-SLOT = """
-@place = internal global ptr null
-define ptr @gametree.slot() {
-  ret ptr @place
-}
-"""
 _ENGINES = list[Any]()  # which own the machine code
 
 
@@ -90,8 +84,6 @@ def _loaded(text: str) -> Any:
     llvm = library("llvmlite.binding")
     machine = machine_code.target_machine()
     module = llvm.parse_assembly(text)
-    if "@gametree.slot()" in text:
-        module.link_in(llvm.parse_assembly(SLOT))
     machine_code.hide_all_but(module, THREAD)
     machine_code.optimise(module, machine, quick=True)
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)

@@ -20,7 +20,6 @@ from gametree.compiled.back_end.memory_words import words
 from gametree.compiled.back_end.workspace import LINE, NODES
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.kernels import shared_table
-from tests.compiled.programs.lowered import itself
 from tests.compiled.random_games import Place, WholeGames
 from tests.compiled.test_with_memory import half_sure
 
@@ -62,13 +61,18 @@ def test_a_question_that_is_too_large_is_asked_again(
     assert bool(threaded) == (nodes < 1000)
 
 
+def unlimited(game: Any) -> Any:
+    """Return a game as it is."""
+    return game
+
+
 def in_time(game: Any) -> Any:
     """Return a game with a time limit, for which no kernel of many nodes runs in the calling thread."""
     return TimeLimited(game, seconds=1000)
 
 
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("timed", [itself, in_time], ids=["without a time limit", "with one"])
+@pytest.mark.parametrize("timed", [unlimited, in_time], ids=["without a time limit", "with one"])
 @pytest.mark.parametrize("most", [1, 3, 10, 30, 100])
 def test_limits_of_nodes_are_the_same_in_both(
     most: int, timed: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
@@ -91,7 +95,7 @@ def outcome(search: Any, game: Any, place: Place) -> Any:
 @pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("most", [12, 100_000])
-@pytest.mark.parametrize("timed", [itself, in_time], ids=["without a time limit", "with one"])
+@pytest.mark.parametrize("timed", [unlimited, in_time], ids=["without a time limit", "with one"])
 def test_what_was_begun_in_the_calling_thread_leaves_no_trace(
     timed: Callable[[Any], Any], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from gametree import CompileError, DepthPenalised, Symmetric, compiled
 from gametree.compiled import compiled_rules
-from gametree.compiled.back_end import compiling
+from gametree.compiled.back_end import linking
 from tests.compiled.test_broken_rules import Descending
 from tests.compiled.test_refused import Chain, SaysText
 
@@ -57,7 +57,7 @@ def test_an_error_of_numba_is_a_bug_unless_the_machine_lacks_something(
         raise error
 
     rules = compiled.compile(Chain(), checked=False)
-    monkeypatch.setattr(compiling, "compiled", failing)
+    monkeypatch.setattr(linking, "compiled", failing)
     with pytest.raises(Exception, match=told) as caught:
         compiled.minimax(rules, 990)
     assert error in (caught.value, caught.value.__cause__)

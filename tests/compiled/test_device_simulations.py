@@ -284,7 +284,7 @@ def test_rules_may_make_lists(in_python: object) -> None:
 def test_lists_are_in_memory_that_a_game_does_not_use_up(
     in_machine_code: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for words, fits in ((64, True), (8, False)):
+    for words, fits in ((64, True), (3, False)):
         monkeypatch.setattr("gametree.compiled.device_rules.ARENA_WORDS", words)
         monkeypatch.setattr(kept_rules, "_kept", ())
         if fits:

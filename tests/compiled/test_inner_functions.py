@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from numba.core.errors import UnsupportedError
 
-from gametree.compiled.back_end.compiling import compiled
+from gametree.compiled.back_end.linking import compiled
 from gametree.compiled.back_end.machine_code import loaded
 from gametree.compiled.back_end.machine_functions import large
 

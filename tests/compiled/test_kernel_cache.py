@@ -17,7 +17,7 @@ import pytest
 
 from gametree import alpha_beta, compiled
 from gametree.compiled import cross_check, kept_rules
-from gametree.compiled.back_end import compiling, kernel_cache, machine_code, rules_parts
+from gametree.compiled.back_end import compiling, kernel_cache, linking, machine_code
 from gametree.compiled.back_end.kernel_cache import KernelFile
 from gametree.compiled.back_end.machine_code import KernelCode
 from gametree.compiled.back_end.machine_functions import large, library
@@ -65,19 +65,6 @@ def saved(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return seen
 
 
-@pytest.fixture
-def compiled_parts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the functions of rules that Numba compiled."""
-    names, compile_it = list[str](), rules_parts.compiled_part
-
-    def watched(function: Any, name: str) -> Any:
-        names.append(function.name)
-        return compile_it(function, name)
-
-    monkeypatch.setattr(rules_parts, "compiled_part", watched)
-    return names
-
-
 class Edited(Subtraction):
     """The game after an edit of one rule."""
 
@@ -85,36 +72,22 @@ class Edited(Subtraction):
         return 3 * super().utility(state)
 
 
-class EditedAgain(Subtraction):
-    """The game after an edit of a number in that rule."""
-
-    def utility(self, state: int) -> float:
-        return 4 * super().utility(state)
-
-
 @pytest.mark.slow(traced=True)
-def test_an_edit_compiles_the_functions_that_it_changes(folder: Path, compiled_parts: list[str]) -> None:
+def test_an_edit_of_a_rule_compiles_no_kernel_by_numba(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert compiled.alpha_beta(GAME, 24) == EXPECTED
-    whole = {*compiled_parts}
-    for game in (Edited(), EditedAgain()):
-        forget()
-        compiled_parts.clear()
-        assert compiled.alpha_beta(game, 24) == alpha_beta(game, 24)
-        assert {name.rpartition(".")[2] for name in compiled_parts} == {"utility"}
-    assert len(whole) > 4
+    forget()
+    monkeypatch.setattr(compiling, "kernel", None)
+    assert compiled.alpha_beta(Edited(), 24) == alpha_beta(Edited(), 24)
 
 
 @pytest.mark.slow(traced=True)
-def test_a_kernel_is_compiled_once_and_then_found(
-    folder: Path, saved: list[object], compiled_parts: list[str]
-) -> None:
+def test_a_kernel_is_compiled_once_and_then_found(folder: Path, saved: list[object]) -> None:
     for _ in range(3):
         assert compiled.alpha_beta(GAME, 24) == EXPECTED
         assert compiled.alpha_beta(Subtraction(), 24) == EXPECTED
         forget()
     assert len(saved) == 2  # the search, and the calls by which its rules are checked
-    parts = len(compiled_parts)
-    assert len(list(folder.iterdir())) == 5 + parts  # both without the rules too, and the facts about these
+    assert len(list(folder.iterdir())) == 5  # both without the rules too, and the facts about these
     assert compiled.alpha_beta(Subtraction(11), 22) == alpha_beta(Subtraction(11), 22)
     assert len(saved) == 2  # the counters are in the state only, not in the lowered rules
     assert compiled.perft(GAME, 24, depth=2) == 9
@@ -347,7 +320,7 @@ def test_code_that_calls_what_is_not_there_yet_is_loaded_after_all_functions(
     offered: list[str] = []
     llvm: Any = import_module("llvmlite.binding")
     known = llvm.address_of_symbol
-    code = compiling.compiled(square_root, quick=True)
+    code = linking.compiled(square_root, quick=True)
     assert machine_code.loaded(code)(0, 9) == 515.0
     monkeypatch.setattr(compiling, "offer_functions", offer)
     monkeypatch.setattr(llvm, "address_of_symbol", looked_up)
@@ -361,7 +334,7 @@ def test_code_that_calls_what_is_nowhere_is_refused(folder: Path) -> None:
     def nothing(_address: int, depth: int) -> int:
         return depth
 
-    code = compiling.compiled(nothing, quick=True)._replace(outside=("no_function_of_this_name",))
+    code = linking.compiled(nothing, quick=True)._replace(outside=("no_function_of_this_name",))
     with pytest.raises(ValueError, match="no_function_of_this_name"):
         machine_code.loaded(code)
     KernelFile("nowhere").keep(code)
@@ -382,7 +355,7 @@ def test_functions_that_call_each_other_are_linked_and_kept(folder: Path) -> Non
 
     is_even, is_odd = large(is_even), large(is_odd)
     kept = KernelFile("linked")
-    made = kernel_cache.kernel_of(kept, lambda: compiling.compiled(kernel, quick=False))
+    made = kernel_cache.kernel_of(kept, lambda: linking.compiled(kernel, quick=False))
     again = KernelFile("linked").kernel()
     assert again is not None
     for number in range(6):
@@ -423,7 +396,7 @@ def test_a_kernel_that_is_called_in_a_wrong_way_is_no_trouble() -> None:
     def total(address: int, depth: int) -> int:
         return address + depth
 
-    kernel: Any = machine_code.loaded(compiling.compiled(total, quick=True))
+    kernel: Any = machine_code.loaded(linking.compiled(total, quick=True))
     assert kernel(3, -4) == -1
     for given, error in (
         ((1,), TypeError),
@@ -437,6 +410,6 @@ def test_a_kernel_that_is_called_in_a_wrong_way_is_no_trouble() -> None:
 
 def test_a_status_that_means_nothing_is_an_error_of_the_system() -> None:
     text = f'define i32 @"{machine_code.KERNEL}"(ptr %a, ptr %e, i64 %w, i64 %d) {{\n  ret i32 -1\n}}\n'
-    kernel = machine_code.loaded(machine_code.emitted(machine_code.joined(text, []), "int64", None, quick=True))
+    kernel = machine_code.loaded(machine_code.emitted(machine_code.joined(text, []), "int64", quick=True))
     with pytest.raises(SystemError, match="a status that it never returns"):
         kernel(0, 0)

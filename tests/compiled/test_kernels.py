@@ -4,30 +4,20 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable
-from functools import partial
-from gc import collect
-from pathlib import Path
 from time import sleep
 from typing import Any
 
 import pytest
 
 from gametree import CompileError, compiled
-from gametree.compiled.back_end import kernel_cache, workspace as words
-from gametree.compiled.back_end.compiling import compiled as compiled_kernel
-from gametree.compiled.back_end.kernel_cache import KernelFile, kernel_of
-from gametree.compiled.back_end.machine_functions import Table
+from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, TimeUp, run
 from gametree.compiled.back_end.workspace import workspace
-from gametree.compiled.front_end.ir.primitives import item
 from gametree.games import Othello
 from tests.compiled.compositions import counted
 from tests.compiled.test_compiled import nothing
 from tests.compiled.test_refused import Chain
-
-LARGE_TABLE = 130_000  # words; of a table as large, Numba gives code the address
 
 
 def test_rules_that_do_not_fit_together_are_refused() -> None:
@@ -119,21 +109,3 @@ def test_a_kernel_does_not_begin_once_another_is_done(monkeypatch: pytest.Monkey
     memories = [workspace([0]), workspace([0])]
     assert run(quick, memories) == (memories[0], 7)
     assert len(begun) == 1
-
-
-def test_code_that_is_of_this_process_alone_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such code holds the address of a table, which lives as long as the kernel."""
-    monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
-    kernel = kernel_of(KernelFile("large"), partial(compiled_kernel, reader_of_a_table(), quick=True))
-    collect()
-    assert kernel(0, LARGE_TABLE - 1) == LARGE_TABLE - 1
-    assert not (tmp_path / "kept").exists()
-
-
-def reader_of_a_table() -> Callable[[int, int], int]:
-    table = Table(range(LARGE_TABLE))
-
-    def word(_address: int, depth: int) -> int:
-        return item(table, depth)
-
-    return word

@@ -1,4 +1,4 @@
-"""Machine code for words, tuples and floats: the answers of their Python twins, and the same errors."""
+"""Machine code for words, rows and floats: the answers of its twins in Python, and the same errors."""
 
 from __future__ import annotations
 
@@ -7,51 +7,45 @@ from math import inf, nan
 from typing import Any
 
 import numba
-import numpy as np
+import pytest
 
-from gametree.compiled.back_end import machine_operations, word_arithmetic
+from gametree.compiled.back_end import memory_operations, word_arithmetic
 from gametree.compiled.front_end.ir import primitives
+from gametree.compiled.front_end.ir.building import call, load, op
+from gametree.compiled.front_end.ir.nodes import Table
+from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, Type, Words
+from tests.compiled.operations_in_machine_code import in_machine_code, operation
 
 LEAST, MOST = -(2**63), 2**63 - 1
 WORDS = [LEAST, -(2**53) - 1, -(2**53), -4, -3, -1, 0, 1, 2, 3, 2**53, 2**53 + 1, MOST]
 FEW = [-4, -3, -1, 0, 1, 2, 3, 4]
-FLOATS = [0.0, -0.0, 0.5, -2.5, 1e300, -inf, nan]
-TABLE = np.array([3, 1, 4, 1, 5, 9], np.int64)
-CASES: list[tuple[Any, list[tuple[Any, ...]]]] = [
-    (primitives.index, list(product(FEW, [0, 3]))),
-    (primitives.bound, list(product(FEW, [0, 3]))),
-    (primitives.divisor, [(number,) for number in WORDS]),
-    (primitives.absolute, [(number,) for number in WORDS]),
-    (primitives.same_length, [(2, 3, 1), (2, 3, 0)]),
-    (primitives.as_long, [(2, 2), (2, 3)]),
-    (primitives.room_for, [(2, 2), (2, 3), (3, 2)]),
-    (primitives.key_at, [(-1,), (0,), (5,)]),
-    (primitives.least_of, [(0,), (2,)]),
-    (primitives.member_of, [(0, 7), (1, 7)]),
-    (primitives.side, [(-1,), (0,), (1,), (2,)]),
-    (primitives.range_step, [(-2,), (0,), (2,)]),
-    (primitives.changed, [((1, 2, 3), 0, 7, 8), ((1, 2, 3), 1, 7, 8)]),
-    (primitives.item, [((1, 2, 3), 0), ((1, 2, 3), 2)]),
-    (primitives.item, [(TABLE, 0), (TABLE, 5)]),
-    (primitives.position, [(TABLE, 2, 4, 1), (TABLE, 2, 1, 4), (TABLE, 2, 3, 5)]),
-    (primitives.real, [(number,) for number in WORDS]),
-    (primitives.quotient, list(product(FLOATS, FLOATS))),
-    (primitives.bits_of, [(number,) for number in FLOATS]),
-    (primitives.float_of, [(number,) for number in WORDS]),
-    (word_arithmetic.wrapping_sum, list(product(WORDS, WORDS))),
-    (word_arithmetic.wrapping_product, list(product(WORDS, WORDS))),
-    (primitives.squared, [(number,) for number in (*FLOATS, -1e200, inf)]),
-    (primitives.truncated, [(number,) for number in (*FLOATS, 9.3e18, -9.1e18)]),
-]
-
-
-def called(function: Any) -> Any:
-    """Return machine code that calls a function."""
-
-    def call(*given: Any) -> Any:
-        return function(*given)
-
-    return numba.njit(call)
+FLOATS = [0.0, -0.0, 0.5, 1.5, 2.5, -2.5, -0.5, 0.3, -0.7, 1e300, -1e200, -inf, inf, nan, 9.3e18, -9.1e18, -9.2e18]
+TABLE = 3, 1, 4, 1, 5, 9
+ROWS = Table("rows", TABLE)
+INTS: dict[Any, tuple[Type, ...]] = {
+    primitives.index: (INT, INT),
+    primitives.bound: (INT, INT),
+    primitives.as_long: (INT, INT),
+    primitives.room_for: (INT, INT),
+    primitives.same_length: (INT, INT, INT),
+    primitives.key_at: (INT,),
+    primitives.least_of: (INT,),
+    primitives.side: (INT,),
+    primitives.range_step: (INT,),
+    primitives.divisor: (INT,),
+    primitives.absolute: (INT,),
+    primitives.real: (INT,),
+    primitives.float_of: (INT,),
+    primitives.bits_of: (FLOAT,),
+    primitives.quotient: (FLOAT, FLOAT),
+    primitives.squared: (FLOAT,),
+    primitives.truncated: (FLOAT,),
+    primitives.floored: (FLOAT,),
+    primitives.ceiling: (FLOAT,),
+    primitives.rounded: (FLOAT,),
+    primitives.root: (FLOAT,),
+}
+SAMPLES: dict[int, list[Any]] = {1: WORDS, 2: FEW, 3: [-1, 0, 1, 2, 3]}
 
 
 def outcome(function: Any, arguments: tuple[Any, ...]) -> Any:
@@ -63,20 +57,80 @@ def outcome(function: Any, arguments: tuple[Any, ...]) -> Any:
     return repr(answer) if isinstance(answer, float) else answer
 
 
-def test_machine_code_answers_as_its_twin_in_python() -> None:
-    assert machine_operations.WORD.width == 64
-    for function, samples in CASES:
-        machine = called(function)
-        for arguments in samples:
-            expected = outcome(function, arguments)
-            assert outcome(machine, arguments) == expected, (function.__name__, arguments)
+@pytest.mark.parametrize("function", INTS, ids=lambda each: each.__name__)
+def test_machine_code_answers_as_its_twin_in_python(function: Any) -> None:
+    kinds = INTS[function]
+    machine = operation(function.__name__, *kinds)
+    samples = FLOATS if FLOAT in kinds else SAMPLES[len(kinds)]
+    for arguments in product(samples, repeat=len(kinds)):
+        if function in (primitives.index, primitives.bound) and arguments[1] < 0:
+            continue  # no length
+        assert outcome(machine, arguments) == outcome(function, arguments), arguments
 
 
-def test_code_that_numba_compiles_in_place_of_a_function_is_python_too() -> None:
-    for name, function, arguments in (
-        ("_truncated", primitives.truncated, [(0.5,), (-2.5,), (nan,), (inf,)]),
-        ("_position", primitives.position, [(TABLE, 2, 4, 1), (TABLE, 2, 1, 4), (TABLE, 2, 3, 5)]),
-    ):
-        written = vars(machine_operations)[name](*arguments[0])
-        for given in arguments:
-            assert outcome(written, given) == outcome(function, given)
+def test_a_member_that_is_not_found_is_refused() -> None:
+    machine = in_machine_code(lambda given: call("member_of", op("!=", given[0], 0), given[1]), INT, INT)
+    for given in ((0, 7), (1, 7)):
+        assert outcome(machine, given) == outcome(primitives.member_of, given)
+
+
+def test_rows_of_words() -> None:
+    row = Words(3)
+    changed = in_machine_code(lambda given: call("changed", *given, 7, 8), row, INT)
+    item = in_machine_code(lambda given: load(*given), row, INT)
+    read = in_machine_code(lambda given: load(ROWS, *given), INT)
+    found = in_machine_code(lambda given: call("position", ROWS, 2, *given), INT, INT)
+    for place in range(2):
+        assert changed((1, 2, 3), place) == primitives.changed((1, 2, 3), place, 7, 8)
+    assert [item((4, 5, 6), place) for place in range(3)] == [4, 5, 6]
+    assert tuple(map(read, range(len(TABLE)))) == TABLE
+    for one, other in product(TABLE, TABLE):
+        assert found(one, other) == primitives.position(TABLE, 2, one, other)
+    assert in_machine_code(lambda given: call("changed", *given, 1, 7), row)((1, 2, 3)) == (1, 7, 3)
+    assert in_machine_code(lambda _: ROWS, INT)(0) == TABLE
+
+
+def test_functions_of_pythons_that_are_called() -> None:
+    for name, function in (("min", min), ("max", max)):
+        machine = operation(name, INT, INT, INT)
+        for given in product(FEW, repeat=3):
+            assert machine(*given) == function(given)
+    absolute, negative = operation("abs", FLOAT), in_machine_code(lambda given: op("-", *given), FLOAT)
+    for number in FLOATS:
+        assert repr(absolute(number)) == repr(abs(number))
+        assert repr(negative(number)) == repr(-number) or number != number
+    assert operation("abs", INT)(-5) == 5
+    assert operation("float", INT)(3) == 3.0
+
+
+def test_truths() -> None:
+    def both(given: Any) -> Any:
+        tests = [op("!=", each, 0) for each in given]
+        return call("words", *(call("int", op(name, *tests)) for name in ("and", "or", "==", "!=", "&", "|", "^")))
+
+    machine = in_machine_code(both, INT, INT)
+    for left, right in product([False, True], repeat=2):
+        expected = (
+            left and right,
+            left or right,
+            left == right,
+            left != right,
+            left & right,
+            left | right,
+            left ^ right,
+        )
+        assert machine(left, right) == tuple(map(int, expected))
+    assert in_machine_code(lambda given: op("not", op("!=", *given, 0)), INT)(3) is False
+    assert BOOL.name == "bool"
+
+
+def test_words_modulo_their_number() -> None:
+    assert memory_operations.SHARED_ORDER
+    for function in (word_arithmetic.wrapping_sum, word_arithmetic.wrapping_product):
+
+        def call_it(left: int, right: int, function: Any = function) -> int:
+            return int(function(left, right))
+
+        machine = numba.njit(call_it)
+        for left, right in product(WORDS, WORDS):
+            assert machine(left, right) == function(left, right)

@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 
 from gametree import alpha_beta, compiled
-from gametree.compiled.back_end import compiling, kernel_cache, rules_parts
+from gametree.compiled.back_end import compiling, kernel_cache, linking, rules_module
 from gametree.compiled.back_end.machine_code import loaded
-from gametree.compiled.back_end.machine_functions import RulesFunction, Table, constant, large, small
+from gametree.compiled.back_end.machine_functions import RulesCode, RulesFunction, constant, large, small
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.structure import structure
+from gametree.compiled.front_end.ir.building import call, op
+from gametree.compiled.front_end.ir.nodes import MEMORY, For, Function, If, Name, Raise, Return, Yield
+from gametree.compiled.front_end.ir.types import INT
+from tests.compiled.operations_in_machine_code import in_python
 from tests.compiled.test_kernel_cache import forget
 from tests.compiled.user_games import Subtraction
 from tests.support.samples import sample
@@ -48,11 +52,23 @@ def made(text: str, **scope: object) -> Any:
     return scope["f"]
 
 
+def rule(name: str, body: Callable[[Any], Any]) -> Any:
+    """Return a function of the rules that makes a number of a number; 4 it may refuse."""
+    number = Name("number", INT)
+    function = Function(name, (number, MEMORY), (*body(number),))
+    return RulesFunction(RulesCode(function, {}, {}), f"rules.{name}", (None, None), in_python)
+
+
+def sum_with(more: int) -> Any:
+    return rule("rule", lambda number: [Return(op("+", number, more))])
+
+
+ONE = sum_with(1).code
 VALUES: list[Any] = [
     1, True, 1.0, 0.0, -0.0, math.nan, "1", None, (1,), (1, 2), (True,), int, float, RuntimeError, len,
     math.isfinite, math,
-    one, two, load, small(one), large(one), small(two), Table((1, 2, 3)), constant("a", 1), constant("b", 1),
-    RulesFunction(one, "a", (None,)), RulesFunction(one, "a", (1,)), kernel_about(1), kernel_about(2),
+    one, two, load, small(one), large(one), small(two), constant("a", 1), constant("b", 1),
+    RulesFunction(ONE, "a", (None,), one), RulesFunction(ONE, "a", (1,), one), kernel_about(1), kernel_about(2),
     made("def f(x): return g(x)", g=small(one)), made("def f(x): return g(x)", g=small(two)),
     made("def f(x): return x + 1"), made("def f(x): return x + 1.0"), made("def f(x): return x - 1"),
     made("def f(x): return [y + 1 for y in x]"), made("def f(x): return [y + 2 for y in x]"),
@@ -96,19 +112,18 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def typed(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The kernels that Numba typed."""
     seen: list[object] = []
-    make = vars(compiling)["_template"]
+    make = compiling.kernel
 
     def watched(function: Any) -> Any:
         seen.append(function)
         return make(function)
 
-    monkeypatch.setattr(compiling, "_template", watched)
+    monkeypatch.setattr(compiling, "kernel", watched)
     return seen
 
 
-def twice(name: str, rule: Callable[[int, int], int]) -> Any:
+def twice(called: Any) -> Any:
     """Return a kernel that calls a function of the rules twice."""
-    called: Any = RulesFunction(small(rule), name, (None, None))
 
     def kernel(address: int, depth: int) -> Any:
         return called(called(depth, address), address)
@@ -118,53 +133,38 @@ def twice(name: str, rule: Callable[[int, int], int]) -> Any:
 
 @pytest.mark.exhaustive
 def test_one_kernel_is_typed_once_for_other_rules(folder: Path, typed: list[object]) -> None:
-    def plus(number: int, _address: int) -> int:
-        return number + 10
-
-    def times(number: int, _address: int) -> int:
-        return number * 10
-
-    for rule, answer in ((plus, 23), (times, 300), (plus, 23)):
-        code = compiling.compiled(twice("rules.rule", rule), quick=False)
+    times = rule("rule", lambda number: [Return(op("*", number, 10))])
+    for called, answer in ((sum_with(10), 23), (times, 300), (sum_with(10), 23)):
+        code = linking.compiled(twice(called), quick=False)
         assert loaded(code)(0, 3) == answer
-    assert len(typed) == 1
-    assert len(list(folder.iterdir())) == 3  # it, and the two rules
+    assert len(typed) == len(list(folder.iterdir())) == 1
 
 
 @pytest.mark.parametrize("damage", sample([b"", b"another", None], 2))
 def test_a_damaged_kernel_is_typed_again(folder: Path, typed: list[object], damage: bytes | None) -> None:
-    def rule(number: int, _address: int) -> int:
-        return number - 1
-
     for _ in range(2):
-        assert loaded(compiling.compiled(twice("rules.other", rule), quick=True))(0, 3) == 1
-        for file in folder.iterdir():  # it, and the rule
+        assert loaded(linking.compiled(twice(sum_with(-1)), quick=True))(0, 3) == 1
+        for file in folder.iterdir():
             whole = file.read_bytes()
             file.write_bytes(whole[:-9] + bytes([whole[-9] ^ 1]) + whole[-8:] if damage is None else damage)
     assert len(typed) == 2
 
 
 def test_one_function_of_the_rules_can_have_two_names() -> None:
-    def rule(number: int, _address: int) -> int:
-        return number + 1
-
-    shared = small(rule)
-    first: Any = RulesFunction(shared, "rules.first", (None, None))
-    second: Any = RulesFunction(shared, "rules.second", (None, None))
+    first: Any = RulesFunction(ONE, "rules.first", (None, None), one)
+    second: Any = RulesFunction(ONE, "rules.second", (None, None), one)
 
     def kernel(address: int, depth: int) -> Any:
         return first(depth, address) + second(depth, address)
 
-    assert loaded(compiling.compiled(kernel, quick=True))(0, 3) == 8
+    assert loaded(linking.compiled(kernel, quick=True))(0, 3) == 8
 
 
 def test_an_error_of_the_rules_ends_the_kernel() -> None:
-    def refuse(number: int, _address: int) -> int:
-        if number == 4:
-            raise ValueError("four")
-        return number + 1
+    def refusing(number: Any) -> Any:
+        return [If(op("==", number, 4), (Raise("ValueError", "four"),), ()), Return(op("+", number, 1))]
 
-    kernel = loaded(compiling.compiled(twice("rules.refuse", refuse), quick=True))
+    kernel = loaded(linking.compiled(twice(rule("refuse", refusing)), quick=True))
     assert kernel(0, 1) == 3
     for number in (3, 4):
         with pytest.raises(ValueError, match=r"\Afour\Z"):
@@ -172,15 +172,27 @@ def test_an_error_of_the_rules_ends_the_kernel() -> None:
 
 
 def counted(most: int, _address: int) -> Any:
-    place = 0
-    while place < most:
+    for place in range(most):
         if place == 5:
             raise ValueError("five")
         yield place
-        place += 1
 
 
-STREAM: Any = RulesFunction(small(counted), "rules.counted", (None, None))
+MOST, PLACE = Name("most", INT), Name("place", INT)
+COUNTED = Function(
+    "counted",
+    (MOST, MEMORY),
+    (
+        For(
+            PLACE,
+            call("range", MOST),
+            (If(op("==", PLACE, 5), (Raise("ValueError", "five"),), ()), Yield(PLACE)),
+            (),
+        ),
+    ),
+    stream=True,
+)
+STREAM: Any = RulesFunction(RulesCode(COUNTED, {}, {}), "rules.counted", (None, None), counted)
 
 
 def test_a_stream_of_the_rules_is_gone_through_and_left() -> None:
@@ -193,7 +205,7 @@ def test_a_stream_of_the_rules_is_gone_through_and_left() -> None:
                 break
         return total
 
-    run = loaded(compiling.compiled(kernel, quick=False))
+    run = loaded(linking.compiled(kernel, quick=False))
     assert [run(0, depth) for depth in range(6)] == [kernel(0, depth) for depth in range(6)]
     assert run(0, 9) == kernel(0, 9)
 
@@ -205,7 +217,7 @@ def test_an_error_in_a_stream_ends_the_kernel() -> None:
             total += place
         return total
 
-    run = loaded(compiling.compiled(kernel, quick=True))
+    run = loaded(linking.compiled(kernel, quick=True))
     assert run(0, 5) == 10
     with pytest.raises(ValueError, match=r"\Afive\Z"):
         run(0, 6)
@@ -227,7 +239,7 @@ def test_a_stream_that_would_outlive_its_function_is_refused() -> None:
         return total
 
     with pytest.raises(Exception, match="a stream of the rules is stored"):
-        compiling.compiled(kernel, quick=True)
+        linking.compiled(kernel, quick=True)
 
 
 @pytest.mark.slow
@@ -252,9 +264,9 @@ def test_a_kernel_that_tells_the_words_of_a_stream_otherwise_is_refused(monkeypa
         return total
 
     def template(_kernel: object) -> tuple[str, str]:
-        return f"{rules_parts.STREAM_WORDS}", "int64"
+        return f"{rules_module.STREAM_WORDS}", "int64"
 
-    monkeypatch.setattr(compiling, "_template", template)
+    monkeypatch.setattr(compiling, "kernel", template)
     monkeypatch.setenv(kernel_cache.FOLDER, "")
     with pytest.raises(RuntimeError, match="tells the words of a stream in a way that is not known"):
-        compiling.compiled(kernel, quick=True)
+        linking.compiled(kernel, quick=True)

@@ -91,7 +91,7 @@ def test_rules_that_are_accepted_at_the_start_are_accepted_in_the_middle(name: s
     line = random_line(game)
     state = line[len(line) // 2]
     lowered = lower(game, state)
-    result = lowered.bind(lambda function: function)["result"]
+    result = lowered.bind()["result"]
     for action in game.actions(state):
         given = lowered.actions_layout.encode(action)
         words = result(held(lowered, state), given[0] if lowered.actions_layout.bare else tuple(given), 0)

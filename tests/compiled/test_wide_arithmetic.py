@@ -5,13 +5,16 @@ from __future__ import annotations
 import operator
 from itertools import product
 from random import Random
-from typing import Any, cast
+from typing import Any
 
-import numba
 import pytest
 
 from gametree.compiled.front_end.ir import wide_primitives
+from gametree.compiled.front_end.ir.building import assign, call, change, element, new_list, op
+from gametree.compiled.front_end.ir.nodes import Do, Expression, For, Name, Return, Statement
+from gametree.compiled.front_end.ir.types import INT, WIDE, ListOf, Type
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word, narrow, wide, wide_of, wide_place
+from tests.compiled.operations_in_machine_code import in_machine_code, operation
 
 LEAST, MOST = -(2**127), 2**127 - 1
 RANDOM = Random(0)
@@ -25,6 +28,11 @@ COUNTS = range(128)
 BASES = [0, 1, -1, 2, -3, 7, 2**40, MOST, LEAST]
 PAIRS = list(product(EDGES, EDGES))
 PYTHON: Any = operator
+OPERATORS: dict[Any, str] = {
+    PYTHON.add: "+", PYTHON.sub: "-", PYTHON.mul: "*", PYTHON.and_: "&", PYTHON.or_: "|", PYTHON.xor: "^",
+    PYTHON.lshift: "<<", PYTHON.rshift: ">>", PYTHON.neg: "-", PYTHON.invert: "~", PYTHON.eq: "==",
+    PYTHON.ne: "!=", PYTHON.lt: "<", PYTHON.le: "<=", PYTHON.gt: ">", PYTHON.ge: ">=",
+}  # fmt: skip
 NUMBERS = [
     (wide_primitives.wide_plus, PAIRS),
     (wide_primitives.wide_minus, PAIRS),
@@ -75,94 +83,61 @@ def outcome(function: Any, *arguments: Any) -> Any:
     return OverflowError if isinstance(value, int) and not LEAST <= value <= MOST else value
 
 
-def in_machine_code(function: Any, *, pair: bool, halves: bool = True) -> Any:
-    """Return a function of two wide ints, or of one and a word, as machine code of words and back."""
-
-    def of_pair(one: Any, more: Any, other: Any, rest: Any) -> Any:
-        found = function(wide_of(one, more), wide_of(other, rest))
-        return high_word(found), low_word(found)
-
-    def of_word(one: Any, more: Any, word: Any) -> Any:
-        found = function(wide_of(one, more), word)
-        return high_word(found), low_word(found)
-
-    def of_pair_to_word(one: Any, more: Any, other: Any, rest: Any) -> Any:
-        return function(wide_of(one, more), wide_of(other, rest))
-
-    return numba.njit((of_pair if halves else of_pair_to_word) if pair else of_word)
+def machine_code_of(function: Any, *kinds: Type) -> Any:
+    """Return machine code of an operation, or of the operator that a function of Python's stands for."""
+    if function in OPERATORS:
+        return in_machine_code(lambda given: op(OPERATORS[function], *given), *kinds)
+    return operation(function.__name__, *kinds)
 
 
 def split(number: int) -> tuple[int, int]:
     return high_word(number), low_word(number)
 
 
-def joined(found: Any) -> Any:
-    return wide_of(*cast("tuple[int, int]", found)) if isinstance(found, tuple) else found
-
-
-def same(function: Any, machine: Any, given: tuple[Any, ...], words: tuple[int, ...]) -> None:
+def same(function: Any, machine: Any, given: tuple[Any, ...]) -> None:
     """Fail unless Python's ints, the plain function and the machine code agree, as far as what is given fits."""
     meant, plain = outcome(MEANT.get(function, function), *given), outcome(function, *given)
     assert plain == meant, given
-    if plain is OverflowError and getattr(function, "__module__", "") != wide_primitives.__name__:
+    if plain is OverflowError and function in OPERATORS:
         return  # an operator is used only where the result fits
-    assert joined(outcome(machine, *words)) == plain, given
+    assert outcome(machine, *given) == plain, given
 
 
 @pytest.mark.parametrize(("function", "pairs"), NUMBERS, ids=lambda given: getattr(given, "__name__", ""))
 def test_two_wide_ints(function: Any, pairs: list[tuple[int, int]]) -> None:
-    machine = in_machine_code(function, pair=True)
+    machine = machine_code_of(function, WIDE, WIDE)
     for pair in pairs:
-        same(function, machine, pair, (*split(pair[0]), *split(pair[1])))
+        same(function, machine, pair)
 
 
 @pytest.mark.parametrize(("function", "pairs"), SHIFTS, ids=lambda given: getattr(given, "__name__", ""))
 def test_a_wide_int_and_a_word(function: Any, pairs: list[tuple[int, int]]) -> None:
-    machine = in_machine_code(function, pair=False)
+    machine = machine_code_of(function, WIDE, INT)
     for number, word in pairs:
         if word < 2**10 or function is wide_primitives.wide_shifted_right:
-            same(function, machine, (number, word), (*split(number), word))
+            same(function, machine, (number, word))
         else:  # which Python has no memory for, unless it is 0
-            expected = 0 if number == 0 else OverflowError
-            assert joined(outcome(machine, *split(number), word)) == expected
+            assert outcome(machine, number, word) == (0 if number == 0 else OverflowError)
 
 
 @pytest.mark.parametrize("function", TRUTHS, ids=lambda given: given.__name__)
 def test_comparisons(function: Any) -> None:
-    machine = in_machine_code(function, pair=True, halves=False)
+    machine = machine_code_of(function, WIDE, WIDE)
     for pair in PAIRS:
-        assert machine(*split(pair[0]), *split(pair[1])) is function(*pair)
+        assert machine(*pair) is function(*pair)
 
 
-@pytest.mark.parametrize("function", UNARY, ids=lambda given: given.__name__)
+@pytest.mark.parametrize("function", [*UNARY, *TO_WORDS], ids=lambda given: given.__name__)
 def test_one_wide_int(function: Any) -> None:
-    def plain(high: Any, low: Any) -> Any:
-        found = function(wide_of(high, low))
-        return high_word(found), low_word(found)
-
-    machine = numba.njit(plain)
+    machine = machine_code_of(function, WIDE)
     for number in EDGES:
-        same(function, machine, (number,), split(number))
-
-
-@pytest.mark.parametrize("function", TO_WORDS, ids=lambda given: given.__name__)
-def test_a_wide_int_to_a_word(function: Any) -> None:
-    def plain(high: Any, low: Any) -> Any:
-        return function(wide_of(high, low))
-
-    machine = numba.njit(plain)
-    for number in EDGES:
-        same(function, machine, (number,), split(number))
+        same(function, machine, (number,))
 
 
 def test_a_word_as_a_wide_int() -> None:
-    def plain(word: Any) -> Any:
-        found = wide(word)
-        return high_word(found), low_word(found)
-
-    machine = numba.njit(plain)
-    for word in [*WORDS, False, True]:
-        assert wide_of(*machine(word)) == wide(word) == word
+    machine = machine_code_of(wide, INT)
+    for word in WORDS:
+        assert machine(word) == wide(word) == word
 
 
 def test_halves_are_signed_words_that_make_the_number_again() -> None:
@@ -178,27 +153,18 @@ def test_what_does_not_fit_a_word_is_no_place_and_no_narrow_number() -> None:
 
 def test_a_list_holds_wide_ints() -> None:
     """In memory they are two words, without the alignment that a processor may ask of 128 bits."""
+    found, place = Name("found", ListOf(WIDE)), Name("place", INT)
 
-    def plain(count: Any) -> Any:
-        found: Any = [wide(1)]
-        for place in range(count):
-            found.append(wide_primitives.wide_plus(found[place], found[place]))
-        return high_word(found[count]), low_word(found[count])
+    def doubled(given: list[Expression]) -> list[Statement]:
+        (count,) = given
+        last = element(found, place)
+        grown = Do(change("append", found, call("wide_plus", last, last)))
+        answer = element(found, count)
+        return [
+            assign(found, new_list([call("wide", 1)], WIDE)),
+            For(place, call("range", count), (grown,), ()),
+            Return(call("words", call("high_word", answer), call("low_word", answer))),
+        ]
 
-    machine = numba.njit(plain)
-    assert [wide_of(*machine(count)) for count in (0, 70, 126)] == [1, 2**70, 2**126]
-
-
-def mixed(word: Any) -> Any:
-    return wide(word) + word
-
-
-def test_operators_of_other_types_are_left_to_numba() -> None:
-    def plain(number: Any) -> Any:
-        return number + 1 if number < 2 else -number
-
-    machine = numba.njit(plain)
-    assert machine(1) == 2
-    assert machine(2.5) == -2.5
-    with pytest.raises(numba.TypingError):
-        numba.njit(mixed)(1)
+    machine = in_machine_code(doubled, INT, answer=WIDE)
+    assert [machine(count) for count in (0, 70, 126)] == [1, 2**70, 2**126]

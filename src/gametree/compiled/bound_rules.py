@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import RulesFunction, large, small
-from gametree.compiled.back_end.shared_functions import SharedFunctions
+from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, small
 from gametree.compiled.front_end import LoweredGame
+from gametree.compiled.front_end.ir import Function
+from gametree.compiled.front_end.printers.collecting import KEEP, collector
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.chance_nodes import KernelChance, kernel_chance, no_chance
 from gametree.compiled.kernels.collected_actions import keep_action
@@ -52,7 +54,6 @@ class BoundRules:
         plan: KernelPlan,
         states: LayoutWords,
         moves: LayoutWords,
-        shared: SharedFunctions,
         *,
         rolls: LayoutWords | None = None,
         keep: Any = None,
@@ -64,26 +65,44 @@ class BoundRules:
         self.moves = moves
         self.rolls = rolls
         keep_outcome = None if rolls is None else keep_action(layout_words(rolls.size + 1))
-        bound = lowered_game.bind(
-            shared.small, large, shared.table, keep=keep, keep_outcomes=keep_outcome, count=count
-        )
         layouts = lowered_game.layout, lowered_game.actions_layout
         state, action = (None if each.bare else each.size for each in layouts)
+        outcomes = lowered_game.outcomes_layout
+        outcome = None if outcomes is None or outcomes.bare else outcomes.size
         sizes = {2: (state, None), 3: (state, action, None)}  # the last argument is the address of the workspace
-        self.methods: dict[str, Any] = {
-            name: RulesFunction(bound[name], f"{RULES}{name}", sizes[len(method.code.parameters)])
-            for name, method in lowered_game.methods.items()
-            if name not in OF_CHANCE
-        }
-        for name in ("collect", "count"):
-            if name in bound:
-                self.methods[name] = RulesFunction(bound[name], f"{RULES}{name}", (state, None, None))
-        if lowered_game.outcomes_layout is not None:
-            outcome = None if lowered_game.outcomes_layout.bare else lowered_game.outcomes_layout.size
-            for name, given in (("outcomes", None), ("resolve", outcome)):
-                self.methods[name] = RulesFunction(bound[name], f"{RULES}{name}", (state, given, None))
+        self._keepers: dict[str, Any] = {"collect": keep, "count": count, "outcomes": keep_outcome}
+        self._program = {function.name: function for function in lowered_game.functions}
+        self.methods: dict[str, Any] = {}
+        for name, method in lowered_game.methods.items():
+            if name not in OF_CHANCE:
+                self.methods[name] = self._function(name, method.code, sizes[len(method.code.parameters)])
+        for name, keeper in self._keepers.items():
+            if keeper is not None:
+                method = lowered_game.methods["outcomes" if name == "outcomes" else "actions"]
+                self.methods[name] = self._function(name, collector(method.code), (state, None, None))
+        if outcomes is not None:
+            resolve = lowered_game.methods["resolve"].code
+            self.methods["resolve"] = self._function("resolve", resolve, (state, outcome, None))
         if plan.table is not None:
             self.methods |= ended_by_table(self.methods, states, is_whole=lowered_game.whole["utility"])
+
+    @cached_property
+    def _plain(self) -> dict[str, Any]:
+        """The methods as plain Python."""
+        return self.lowered_game.bind(
+            keep=self._keepers["collect"],
+            keep_outcomes=self._keepers["outcomes"],
+            count=self._keepers["count"],
+        )
+
+    def _function(self, name: str, code: Function, sizes: tuple[int | None, ...]) -> RulesFunction:
+        kernel = {KEEP: KernelFunction(self._keepers[name], f"kernel.{name}")} if name in self._keepers else {}
+        called = RulesCode(code, self._program, kernel)
+
+        def run(*given: Any) -> Any:
+            return self._plain[name](*given)
+
+        return RulesFunction(called, f"{RULES}{name}", sizes, run)
 
     @property
     def are_whole(self) -> bool:

@@ -18,7 +18,6 @@ from gametree.compiled.back_end.kernel_cache import (
 from gametree.compiled.back_end.machine_code import KernelCode
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
-from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame, lower, packer, unpacker
 from gametree.compiled.front_end.kinds.kinds import Kind
@@ -61,7 +60,6 @@ class CompiledRules:
         self.example = state
         self._programs: dict[tuple[tuple[str, Any], ...], LoweredGame] = {}
         self._kernels: dict[object, Any] = {}
-        self._shared = SharedFunctions()
         self.lowered_game = self.lowered(RULES_ALONE)
         self.states = _layout_words(self.lowered_game.layout)
         self.moves = _layout_words(self.lowered_game.actions_layout)
@@ -87,7 +85,6 @@ class CompiledRules:
             plan,
             self.states,
             self.moves,
-            self._shared,
             rolls=self.rolls,
             keep=keep,
             count=count,
@@ -161,15 +158,10 @@ def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCod
 
 
 def _by_numba(step: str, search: Kernel, what: str, **options: bool) -> Any:
-    """Do a step of compiling a kernel by Numba, which is loaded only here."""
-    compiling = library("gametree.compiled.back_end.compiling")
-    compiling.refuse_without_compiler()
-    try:
-        return getattr(compiling, step)(search, **options)
-    except (ImportError, MemoryError, OSError):
-        raise
-    except Exception as error:
-        raise _own_failure(what, error) from error
+    """Do a step of compiling a kernel, which loads Numba where no process has compiled such a kernel before."""
+    return _unless_failing(
+        what, lambda: getattr(library("gametree.compiled.back_end.linking"), step)(search, **options)
+    )
 
 
 def _forget_the_oldest(kept: dict[Any, Any]) -> None:
@@ -208,21 +200,23 @@ def _layout_words(layout: Any) -> LayoutWords:
 def _lowered(
     game: Any, state: Any, functions: Mapping[str, Callable[..., Any]], states: Kind | None
 ) -> LoweredGame:
-    """Return the lowered game; any error but `CompileError` is a bug of the compiler, and becomes one.
+    return _unless_failing(type(game).__name__, lambda: lower(game, state, functions=functions, states=states))
+
+
+def _unless_failing(what: str, work: Callable[[], Made]) -> Made:
+    """Return what a step of the compiler returns; any error but `CompileError` is a bug of it, and becomes one.
 
     A `CompileError` names the user's line, so it comes without the compiler's own calls.
     """
     try:
-        return lower(game, state, functions=functions, states=states)
+        return work()
     except GameTreeError as error:
         raise error.with_traceback(None) from None
+    except (ImportError, MemoryError, OSError):  # the machine lacks something
+        raise
     except Exception as error:
-        raise _own_failure(type(game).__name__, error) from error
-
-
-def _own_failure(name: str, error: Exception) -> CompileError:
-    """Return the error for rules that the compiler took, and then failed on."""
-    return CompileError(
-        f"The rules of {name} cannot be compiled, because the compiler itself failed with"
-        f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
-    )
+        message = (
+            f"The rules of {what} cannot be compiled, because the compiler itself failed with"
+            f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
+        )
+        raise CompileError(message) from error

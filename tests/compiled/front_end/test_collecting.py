@@ -36,11 +36,8 @@ def test_all_actions_are_handed_on_in_their_order(game: Any) -> None:
         found.append(action)
         return number + 1
 
-    def unchanged(function: Any) -> Any:
-        return function
-
     lowered = lower(game, game.initial_state())
-    bound = lowered.bind(unchanged, keep=keep)
+    bound = lowered.bind(keep=keep)
     for state in states(game, most=10):
         held = lowered.layout.encode(state)
         words = held[0] if lowered.layout.bare else tuple(held)

@@ -33,7 +33,7 @@ def explored(game: Any) -> list[Any]:
 @pytest.mark.parametrize("game", [*QUICK, *OTHERS, *USER_GAMES, *WIDE_GAMES], ids=name_of)
 def test_lowered_rules_answer_as_the_rules_do(game: Any) -> None:
     lowered = lower(game, game.initial_state())
-    rules = lowered.bind(lambda function: function)
+    rules = lowered.bind()
     for state in explored(game):
         words = held(lowered, state)
         assert lowered.layout.decode(lowered.layout.encode(state)) == state
@@ -149,11 +149,11 @@ class Dropped(Turned):
 
 def test_a_list_becomes_a_state_of_the_same_length_or_an_error() -> None:
     turned = lower(Turned(), ((1, 2), (3, 4)))
-    rules = turned.bind(lambda function: function)
+    rules = turned.bind()
     assert list(rules["actions"]((1, 2, 3, 4), 0)) == []
     assert rules["result"]((1, 2, 3, 4), 9, 0) == (2, 1, 4, 3)
     assert "canonical" not in rules  # hash has no rule
-    dropped = lower(Dropped(), (1, 2)).bind(lambda function: function)
+    dropped = lower(Dropped(), (1, 2)).bind()
     assert dropped["result"]((1, 2), 9, 0) == (1, 2)
     with pytest.raises(OverflowError, match="may change its length"):
         dropped["result"]((1, 2), 2, 0)
@@ -256,7 +256,7 @@ def test_functions_of_other_arguments_are_refused(name: str, function: Any, reas
 
 
 def test_a_key_gets_the_action_even_if_it_needs_none() -> None:
-    functions = lower(Acts(1), 0, functions={"key_0": of_one, "evaluate": of_one}).bind(lambda lowered: lowered)
+    functions = lower(Acts(1), 0, functions={"key_0": of_one, "evaluate": of_one}).bind()
     assert functions["key_0"](10, 1, 0) == 11
     assert functions["evaluate"](10, 0) == 13
 

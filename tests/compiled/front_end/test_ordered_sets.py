@@ -60,7 +60,7 @@ def states_of_a_line(game: Any, seed: int) -> list[Any]:
 def test_rules_with_such_sets_answer_as_in_python() -> None:
     game = Hoard()
     lowered = lower(game, game.initial_state())
-    methods = lowered.bind(lambda function: function)
+    methods = lowered.bind()
     assert any(isinstance(kind, kinds.Bounded) for kind in kinds.within(lowered.layout.kind))
     for seed in range(20):
         for state in states_of_a_line(game, seed):

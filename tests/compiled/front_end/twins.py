@@ -52,7 +52,7 @@ class Twin:
         root = self.lowering.root("twin", self.kinds, self._finish, function)
         self.game = self.lowering.handed_on({"twin": root, **self.lowering.roots})
         verify(lowered.code for lowered in self.game.functions)
-        self.call = self.game.bind(lambda lowered: lowered)["twin"]
+        self.call = self.game.bind()["twin"]
 
     def _finish(self, context: Activation, value: Value) -> tuple[Expression, Kind]:
         if isinstance(value, Lazy | Generated):

@@ -17,11 +17,6 @@ from tests.compiled.programs.law import PLAIN, Moves
 TUPLE: Any = tuple
 
 
-def itself(function: Any) -> Any:
-    """Return a function unchanged, in place of the decorator that compiles it."""
-    return function
-
-
 class Twin:
     """The lowered rules as a game whose states and actions are words.
 
@@ -30,7 +25,7 @@ class Twin:
     """
 
     def __init__(self, lowered: LoweredGame) -> None:
-        self.methods = lowered.bind(itself)
+        self.methods = lowered.bind()
         self.actions_layout = lowered.actions_layout
 
     def player(self, state: Any) -> Player:

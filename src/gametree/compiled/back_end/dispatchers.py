@@ -7,7 +7,7 @@ from types import CellType, FunctionType
 from typing import Any, TypeAlias
 
 from gametree.compiled.back_end.libraries import InnerCompiler
-from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, Table, library
+from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, library
 from gametree.compiled.back_end.numba_glue import types
 from gametree.compiled.back_end.structure import names_in
 
@@ -52,7 +52,7 @@ def _known(value: Any, stand_in: StandIn) -> Any:
         return stand_in(value)
     if isinstance(value, MachineFunction):
         return dispatcher_of(value, stand_in)
-    return library("numpy").array(value, dtype="int64") if isinstance(value, Table) else value
+    return value
 
 
 def _for_types_alone(made: Any) -> Any:
@@ -70,7 +70,7 @@ def _for_types_alone(made: Any) -> Any:
 
 
 def resolved(function: Callable[..., Any], stand_in: StandIn) -> Any:
-    """Return a function with dispatchers in place of marked functions, and arrays in place of tables."""
+    """Return a function with dispatchers in place of marked functions."""
     copy, fill = _copied(function, stand_in)
     fill()
     return copy

@@ -55,9 +55,8 @@ class KernelFile:
             return None
 
     def keep(self, code: KernelCode) -> None:
-        """Keep the machine code and the facts, unless only this process can run the code."""
-        if code.owner is None:
-            keep(self.fingerprint, (self.facts, tuple(code)))
+        """Keep the machine code and the facts."""
+        keep(self.fingerprint, (self.facts, tuple(code)))
 
     def keep_facts(self) -> None:
         """Keep the facts alone."""

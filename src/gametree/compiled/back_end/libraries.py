@@ -2,25 +2,22 @@
 
 Numba would optimise and load each function, and then optimise it again in every function that calls it. Here a
 function is optimised and loaded as a part of each kernel, not by itself. And of Numba's passes, those are left out
-that look for what neither kernels nor lowered rules have: arrays, `with`, errors whose arguments are not constant.
+that look for what kernels do not have: arrays, comprehensions, `with`, errors whose arguments are not constant.
 A compilation then takes about three fifths of the time, and the code is as fast.
 """
 
 from __future__ import annotations
 
-from types import CodeType
 from typing import Any
 
 from gametree.compiled.back_end.machine_functions import library
 
 _Library: Any = library("numba.core.codegen").JITCodeLibrary
 _compilers: Any = library("numba.core.compiler")
-FOR_COMPREHENSIONS = "InlineClosureLikes"  # which takes long
 PASSES = (  # of Numba, in its order
     "TranslateByteCode",
     "FixupArgs",
     "IRProcessing",
-    FOR_COMPREHENSIONS,
     "RewriteSemanticConstants",
     "DeadBranchPrune",
     "GenericRewrites",  # constant indices
@@ -74,15 +71,9 @@ def _pipelines(compiler: Any) -> Any:
     compiler.state.library = InnerLibrary(compiler.state.targetctx.codegen(), InnerLibrary.__name__)
     passes = _compilers.PassManager("gametree")
     for name in PASSES:
-        if name != FOR_COMPREHENSIONS or _has_comprehensions(compiler.state.func_id.code):
-            passes.add_pass(getattr(_compilers, name), name)
+        passes.add_pass(getattr(_compilers, name), name)
     passes.finalize()
     return [passes]
-
-
-def _has_comprehensions(code: CodeType) -> bool:
-    """Whether code defines other code; from Python 3.12 on, comprehensions are no code of their own."""
-    return any(isinstance(constant, CodeType) for constant in code.co_consts)
 
 
 InnerCompiler = type("InnerCompiler", (_compilers.CompilerBase,), {"define_pipelines": _pipelines})

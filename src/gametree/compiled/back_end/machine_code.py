@@ -14,6 +14,7 @@ from ctypes import POINTER, Structure, c_char_p, c_int, c_void_p, py_object, pyt
 from functools import cache
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
+from gametree.compiled.back_end.arena import ALLOCATE, BEGIN, END
 from gametree.compiled.back_end.machine_functions import library
 
 Kernel: TypeAlias = Callable[[int, int], Any]  # of the address of a workspace and a depth
@@ -21,7 +22,7 @@ ENTRY = "gametree_kernel"  # the name of the one function that Python can call
 KERNEL = "gametree.kernel"  # the name of the kernel as Numba compiled it
 INTRINSIC = "llvm."  # the names of instructions that LLVM writes as functions begin so
 LINK = ".numba.unresolved$"  # the names of variables that hold addresses of functions begin so
-ADDRESS = "numba.dynamic.globals"  # the names of variables that hold other addresses begin so
+ADDRESS = "numba.dynamic.globals"  # the names of variables that hold addresses of this process begin so
 FAST_CALL = 0x80  # METH_FASTCALL: the arguments come as an array
 OF_PYTHON = (
     "PyBytes_FromStringAndSize",
@@ -31,6 +32,8 @@ OF_PYTHON = (
     "PyFloat_FromDouble",
     "PyLong_AsLongLong",
     "PyLong_FromLongLong",
+    "PyMem_RawFree",
+    "PyMem_RawMalloc",
     "PyObject_CallFunctionObjArgs",
     "Py_DecRef",
 )
@@ -45,6 +48,8 @@ declare ptr @{object}({answer})
 declare ptr @PyObject_CallFunctionObjArgs(ptr, ...)
 declare void @Py_DecRef(ptr)
 declare i32 @"{kernel}"(ptr, ptr, i64, i64)
+declare ptr @PyMem_RawMalloc(i64)
+declare void @PyMem_RawFree(ptr)
 
 define ptr @{entry}(ptr %self, ptr %given, i64 %count) {{
   %answer = alloca {answer}
@@ -66,10 +71,10 @@ read:
 fail:
   ret ptr null
 run:
-  %thread = call ptr @PyEval_SaveThread()
+{begin}  %thread = call ptr @PyEval_SaveThread()
   %status = call i32 @"{kernel}"(ptr %answer, ptr %error, i64 %address, i64 %depth)
   call void @PyEval_RestoreThread(ptr %thread)
-  switch i32 %status, label %raise [ i32 0, label %answered i32 1, label %raised ]
+{end}  switch i32 %status, label %raise [ i32 0, label %answered i32 1, label %raised ]
 answered:
   %value = load {answer}, ptr %answer
   %object = call ptr @{object}({answer} %value)
@@ -96,14 +101,10 @@ tell:
 
 
 class KernelCode(NamedTuple):
-    """The object file of a kernel, and the names of what it takes from elsewhere.
-
-    `owner` owns memory whose address is in the code, which is then of this process alone; None if there is none.
-    """
+    """The object file of a kernel, and the names of what it takes from elsewhere."""
 
     content: bytes
     outside: tuple[str, ...]
-    owner: object = None
 
 
 class _Method(Structure):
@@ -113,10 +114,10 @@ class _Method(Structure):
 
 
 class _Code:
-    """The loaded code of a kernel, and what must live as long; a call raises the error that the kernel tells."""
+    """The loaded code of a kernel, which lives as long; a call raises the error that the kernel tells."""
 
-    def __init__(self, address: int, *owners: object) -> None:
-        self._owners = owners
+    def __init__(self, address: int, owner: object) -> None:
+        self._owner = owner
         self._method = _Method(ENTRY.encode(), address, FAST_CALL, None)
 
     def __call__(self, pickled: bytes) -> NoReturn:
@@ -171,32 +172,32 @@ def target_machine() -> Any:
     )
 
 
-def emitted(module: Any, answer: str, owner: object, *, quick: bool) -> KernelCode:
+def emitted(module: Any, answer: str, *, quick: bool) -> KernelCode:
     """Return the machine code of a module with a kernel.
 
-    It is optimised; if it is `quick`, just enough to put small functions into their callers. `owner` owns all
-    memory of this process whose address may be in the code.
+    It is optimised; if it is `quick`, just enough to put small functions into their callers.
     """
     kind, to_object = ANSWERS[answer]
-    text = BUILT_IN.format(kernel=KERNEL, entry=ENTRY, answer=kind, object=to_object)
-    module.link_in(_llvm().parse_assembly(text))
-    needed = owner if any(each.name.startswith(ADDRESS) for each in module.global_variables) else None
+    lists = any(each.name == ALLOCATE for each in module.functions)
+    begin, end = (BEGIN, END) if lists else ("", "")
+    names = {"kernel": KERNEL, "entry": ENTRY, "answer": kind, "object": to_object, "begin": begin, "end": end}
+    module.link_in(_llvm().parse_assembly(BUILT_IN.format(**names)))
     hide_all_but(module, ENTRY)
     machine = target_machine()
     optimise(module, machine, quick=quick)
     declared = [each.name for each in (*module.functions, *module.global_variables) if each.is_declaration]
     outside = tuple([name for name in declared if not name.startswith(INTRINSIC)])
-    return KernelCode(machine.emit_object(module), outside, needed)
+    return KernelCode(machine.emit_object(module), outside)
 
 
-def alone(module: Any, entry: str) -> None:
-    """Give the entry of a module its name, and let no other module take the other functions for its own.
+def alone(module: Any, entry: str, name: str) -> None:
+    """Give the entry of a module a name, and let no other module take the other functions for its own.
 
     The names that Numba gives are unique in a process only.
     """
     link(module)
-    module.get_function(entry).name = KERNEL
-    hide_all_but(module, KERNEL)
+    module.get_function(entry).name = name
+    hide_all_but(module, name)
 
 
 def hide_all_but(module: Any, name: str) -> None:
@@ -211,12 +212,12 @@ def module_of(made: Any) -> Any:
     return _llvm().parse_bitcode(made.library._final_module.as_bitcode())  # noqa: SLF001 - it has no public name
 
 
-def joined(text: str, parts: Sequence[bytes]) -> Any:
-    """Return one module of the text of one and the bitcode of others."""
+def joined(text: str, parts: Sequence[str]) -> Any:
+    """Return one module of the texts of several."""
     llvm = _llvm()
     module = llvm.parse_assembly(text)
     for part in parts:
-        module.link_in(llvm.parse_bitcode(part))
+        module.link_in(llvm.parse_assembly(part))
     return module
 
 
@@ -277,4 +278,4 @@ def loaded(code: KernelCode) -> Kernel:
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code.content))
     engine.finalize_object()
-    return _Code(engine.get_function_address(ENTRY), engine, code.owner).built_in()
+    return _Code(engine.get_function_address(ENTRY), engine).built_in()

@@ -6,13 +6,18 @@ Most processes find their kernels compiled, and never load Numba.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
+from gametree.compiled.front_end.ir.building import literal
+from gametree.compiled.front_end.ir.nodes import Function, Return
 from gametree.extras import missing_extra
+
+if TYPE_CHECKING:
+    from gametree.compiled.front_end.printers.lowered_game import LoweredFunction
 
 NEEDED = ("numba", "llvmlite", "platformdirs")
 Marked = TypeVar("Marked", bound=Callable[..., Any])
@@ -30,50 +35,60 @@ for _name in NEEDED:
 class MachineFunction:
     """A function that is compiled with the kernels that call it, into each of its callers if it is `inline`.
 
-    `dispatcher` is what Numba has made of it so far, and `parts` what it is for kernels that only declare
-    it, by the names that it has there.
+    `dispatcher` is what Numba has made of it so far.
     """
 
-    __slots__ = ("dispatcher", "function", "inline", "parts")
+    __slots__ = ("dispatcher", "function", "inline")
 
     def __init__(self, function: Callable[..., Any], *, inline: bool) -> None:
         self.function = function
         self.inline = inline
         self.dispatcher: Any = None
-        self.parts: dict[str, Any] = {}
 
     def __call__(self, *given: Any) -> Any:
         """Run the function as plain Python."""
         return self.function(*given)
 
 
-class RulesFunction(MachineFunction):
+class KernelFunction(NamedTuple):
+    """A function of a kernel that a function of the rules calls, and its name in machine code."""
+
+    function: MachineFunction
+    name: str
+
+
+class RulesCode(NamedTuple):
+    """A function of the rules, and what it calls, by name: the program, and functions of the kernel."""
+
+    function: Function
+    program: Mapping[str, LoweredFunction]
+    kernel: Mapping[str, KernelFunction]
+
+
+class RulesFunction:
     """A function of the rules, which kernels declare by its name, and which is linked to them later.
 
-    `sizes` are how many words its arguments have, or None for one that is a bare word.
+    `sizes` are how many words its arguments have, or None for one that is a bare word. In plain Python, `run` is
+    what is called.
     """
 
-    __slots__ = ("name", "sizes")
+    __slots__ = ("code", "name", "run", "sizes")
 
-    def __init__(self, function: Callable[..., Any], name: str, sizes: tuple[int | None, ...]) -> None:
-        super().__init__(function, inline=True)
+    def __init__(self, code: RulesCode, name: str, sizes: tuple[int | None, ...], run: Callable[..., Any]) -> None:
+        self.code = code
         self.name = name
         self.sizes = sizes
+        self.run = run
+
+    def __call__(self, *given: Any) -> Any:
+        """Run the function as plain Python."""
+        return self.run(*given)
 
 
 def constant(name: str, value: int) -> Callable[[], int]:
     """Return a function of the rules that returns a number."""
-
-    def same() -> int:
-        return value
-
-    return RulesFunction(small(same), name, ())
-
-
-class Table(tuple[int, ...]):
-    """A table of words that machine code reads at any index."""
-
-    __slots__ = ()
+    function = Function(name, (), (Return(literal(value)),))
+    return RulesFunction(RulesCode(function, {}, {}), name, (), lambda: value)
 
 
 def small(function: Marked) -> Marked:

@@ -20,11 +20,11 @@ from gametree.compiled.back_end.memory_words import (
     store_shared,
     swap_shared,
 )
-from gametree.compiled.back_end.numba_glue import ir, of_words, types
+from gametree.compiled.back_end.numba_glue import of_words, types
 from gametree.compiled.back_end.word_arithmetic import wrapping_product, wrapping_sum
+from gametree.compiled.back_end.word_operations import WORD, called, ir, top_of_stack
 
 SHARED_ORDER = "acq_rel"  # unlike that of the counts of references, which are of one thread alone on a GPU
-WORD = ir.IntType(64)
 HALF = ir.IntType(32)
 POINTER = ir.IntType(8).as_pointer()
 
@@ -107,20 +107,9 @@ def _call(_context: Any, builder: Any, function: Any) -> Any:
     return called(builder, function)
 
 
-def called(builder: Any, function: Any) -> Any:
-    """Write the call of the function at an address, and return its answer."""
-    return builder.call(builder.inttoptr(function, ir.FunctionType(WORD, []).as_pointer()), [])
-
-
 @of_words(stack_pointer, 0)
 def _stack_pointer(_context: Any, builder: Any) -> Any:
     return top_of_stack(builder)
-
-
-def top_of_stack(builder: Any) -> Any:
-    """Return the address of the top of the stack."""
-    save = builder.module.declare_intrinsic("llvm.stacksave", (), ir.FunctionType(POINTER, []))
-    return builder.ptrtoint(builder.call(save, []), WORD)
 
 
 @of_words(wrapping_sum, 2)

@@ -19,27 +19,15 @@ _extending: Any = library("numba.extending")
 models: Any = _extending.models
 
 
-def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
-    """Give Numba the typing of a function: the decorated function gets the context, and returns a typer."""
-    made: Callable[[Lowered], Lowered] = _extending.type_callable(function)
-    return made
-
-
-def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]], Any]) -> None:
-    """Give Numba the typing of a function of any number of arguments; None means that it does not take these."""
+def typed_freely(function: Callable[..., Any], answer: Any) -> None:
+    """Tell Numba that a function of any arguments always returns a value of this kind."""
     templates = library("numba.core.typing.templates")
 
     def generic(_template: Any, args: tuple[Any, ...], _keywords: Any) -> Any:
-        kind = answer(args)
-        return None if kind is None else templates.signature(kind, *args)
+        return templates.signature(answer, *args)
 
     template = type("Template", (templates.AbstractTemplate,), {"key": function, "generic": generic})
     templates.infer_global(function)(template)
-
-
-def returns(function: Callable[..., Any], kind: Any) -> None:
-    """Tell Numba that a function always returns a value of this kind."""
-    typed_freely(function, lambda _given: kind)
 
 
 def lowered_to(function: Callable[..., Any] | str, *kinds: Any) -> Callable[[Lowered], Lowered]:
@@ -54,46 +42,28 @@ def held_as(kind: type[Any]) -> Callable[[Lowered], Lowered]:
     return made
 
 
-def overloads(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
-    """Give Numba other Python code to compile in place of a function."""
-    made: Callable[[Lowered], Lowered] = _extending.overload(function)
-    return made
+def of_kinds(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
+    """Give Numba the machine code of a function, which the decorated one writes for arguments of these kinds.
 
+    The last kind is that of the answer. Numbers of other kinds are converted.
+    """
+    *given, answer = kinds
+    typed_freely(function, answer)
 
-def as_words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
-    """Return the arguments of a function, whole numbers, as words."""
-    return [
-        context.cast(builder, argument, kind, types.int64)
-        for argument, kind in zip(arguments, signature.args, strict=True)
-    ]
+    def told(emit: Lowered) -> Lowered:
+        @lowered_to(function, *[types.Any] * len(given))
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            converted = [
+                context.cast(builder, argument, kind, wanted)
+                for argument, kind, wanted in zip(arguments, signature.args, given, strict=True)
+            ]
+            return emit(context, builder, *converted)
+
+        return emit
+
+    return told
 
 
 def of_words(function: Callable[..., Any], count: int, answer: Any = types.int64) -> Callable[[Lowered], Lowered]:
     """Give Numba the machine code of a function of whole numbers, which the decorated one writes for words."""
-    returns(function, answer)
-
-    def given(emit: Lowered) -> Lowered:
-        @lowered_to(function, *[types.Any] * count)
-        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return emit(context, builder, *as_words(context, builder, signature, arguments))
-
-        return emit
-
-    return given
-
-
-def nonzero(builder: Any, number: Any) -> Any:
-    """Return whether a whole number is not 0."""
-    return builder.icmp_signed("!=", number, number.type(0))
-
-
-def raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], *reason: object) -> None:
-    """Write that an error is raised if a condition holds, which is unlikely."""
-    with builder.if_then(condition, likely=False):
-        context.call_conv.return_user_exc(builder, error, reason)
-
-
-def compiled_as_written(*functions: Callable[..., Any]) -> None:
-    """Let Numba compile the very code of functions, where kernels call them."""
-    for function in functions:
-        _extending.register_jitable(function)
+    return of_kinds(function, *[types.int64] * count, answer)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
-from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, Table
+from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction
 
 Told = Callable[[RulesFunction], object]
 
@@ -41,8 +41,6 @@ class _Walk:
                 return "marked", value.inline, self._once(value.function)
             case FunctionType():
                 return self._once(value)
-            case Table():
-                return "table", repr(value)
             case tuple():
                 return "tuple", *map(self.value, cast("Any", value))
             case bool() | int() | float() | str() | None:

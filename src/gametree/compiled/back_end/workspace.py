@@ -44,8 +44,10 @@ CHANCE_NODES = 25  # chance nodes whose outcomes were asked
 LOWEST = 26  # the bounds on every utility and evaluation in a game with chance, as the words of two floats
 HIGHEST = 27
 ENDINGS = 28  # the address of the words of a table of solved states, at which play ends
-PLIES_PLAYED = 29  # before the root, for each penalty
-LINE = 36
+ARENA_TOP = 29  # the address from which memory is free for lists of the rules, or 0
+ARENA_END = 30
+PLIES_PLAYED = 31  # before the root, for each penalty
+LINE = 38
 MOST_PENALTIES = LINE - PLIES_PLAYED
 
 # Why a kernel ended without a value, as the one argument of its RuntimeError.

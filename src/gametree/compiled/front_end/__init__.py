@@ -1,7 +1,7 @@
 """The front end of the compiler: from the rules of a game as they are written to functions of 64-bit words.
 
 `lower(game, state, functions={}) -> LoweredGame` refuses by default: what no operation covers is a `CompileError`
-that names file, line, construct and remedy. What it returns runs as plain Python (`bind` with the identity), and
+that names file, line, construct and remedy. What it returns runs as plain Python (`bind`), and
 as machine code. Each of its rooms imports only from those named before it: prelude, ir, names, kinds, printers,
 functions, operations, containers, lowering.
 """

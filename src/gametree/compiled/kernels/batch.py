@@ -14,7 +14,7 @@ from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, swap_shared
 from gametree.compiled.front_end.ir.primitives import bits_of
-from gametree.compiled.kernels.device_play import ARENA_GIVEN, NUMBER
+from gametree.compiled.kernels.device_play import ARENA_GIVEN, NUMBER, arena_of
 from gametree.compiled.kernels.rules import KernelRules
 
 # The words of a batch, before its states and answers. A card also gets what fills the workspaces of its threads.
@@ -93,14 +93,18 @@ def searches_of_a_batch(
     return many
 
 
-def thread_of_a_batch(answer: Answer) -> Callable[[int, int], int]:
-    """Return what a thread of a card does: a kernel that takes a workspace and the address of a batch."""
+def thread_of_a_batch(answer: Answer, arena: int) -> Callable[[int, int], int]:
+    """Return what a thread of a card does: a kernel that takes a workspace and the address of a batch.
+
+    Lists have `arena` words.
+    """
+    begin_arena = arena_of(arena)
 
     def thread(address: int, batch: int) -> int:
-        place, arena = load(address, NUMBER), load(address, ARENA_GIVEN)
+        place, given = load(address, NUMBER), load(address, ARENA_GIVEN)
         for at in range(workspace.LINE):
             store(address, at, load(batch, FILL + at))
-        store(address, workspace.END, arena)  # from where the answer takes it to be scratch memory
+        begin_arena(address, given)
         done = answer(address, batch, place, load(batch, DEPTH))
         if load(address, workspace.EVALUATIONS) > 0:
             store(batch, TOUCHED, 1)

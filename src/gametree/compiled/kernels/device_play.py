@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.device_code import ARENA_BEGIN
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, add_shared, gather, load, store
 from gametree.compiled.back_end.workspace import guard_stack
@@ -23,7 +22,7 @@ CHOICES, CUT_OFF, TALLY_WORDS = range(3)  # of a tally, before the games of each
 TOGETHER = 32  # threads that add to one copy of the tallies at a time
 NUMBER = 0  # the words of the workspace that have the number of the thread, and the address of its tally
 TALLY = workspace.BATCH
-ARENA_GIVEN, ARENA = 1, workspace.SCRATCH  # those of the address of the arena, first and later
+ARENA_GIVEN = 1  # that of the address of the memory for lists
 BEGUN = workspace.STACK_END  # the first word of the workspace that is filled
 
 
@@ -58,29 +57,36 @@ def gathered(_address: int) -> None:
     gather()
 
 
-def cleared(address: int) -> None:
-    """Forget the lists that the rules have made at a node, and wait for the threads that run in step."""
-    store(load(address, ARENA), 0, ARENA_BEGIN)
-    store(load(address, ARENA), 1, 0)
-    gather()
+IN_STEP, WITH_LISTS = Step(4, gathered), Step(1, gathered)
 
 
-IN_STEP, WITH_LISTS = Step(4, gathered), Step(1, cleared)
+def arena_of(size: int) -> Callable[[int, int], None]:
+    """Return what gives a workspace `size` words for lists from an address on."""
+
+    def begin(address: int, arena: int) -> None:
+        store(address, workspace.ARENA_TOP, arena)
+        store(address, workspace.ARENA_END, arena + size * BYTES)
+
+    return small(begin if size else nothing)
 
 
-def thread_of(play: Any, begun: int, room: int, *, buffered: bool, lists: bool) -> Callable[[int, int], int]:
+def nothing(_address: int, _arena: int) -> None:
+    """Give no memory for lists."""
+
+
+def thread_of(play: Any, begun: int, room: int, *, buffered: bool, arena: int) -> Callable[[int, int], int]:
     """Return what a thread does: a kernel that takes a workspace and the address of a launch.
 
     The first word of the workspace is the number of the thread, and the launch has those from `BEGUN` to `begun`.
     The end of its `room` words is in it only if it is `buffered`: words whose address is nowhere are registers.
+    Lists have `arena` words.
     """
-    words, guard = layout_words(begun - BEGUN), small(guard_stack)
+    words, guard, begin_arena = layout_words(begun - BEGUN), small(guard_stack), arena_of(arena)
     get, put = words.get, words.put
 
     def thread(address: int, launch: int) -> int:
         put(address, BEGUN, get(launch, LAUNCH_WORDS))
-        if lists:
-            store(address, ARENA, load(address, ARENA_GIVEN))
+        begin_arena(address, load(address, ARENA_GIVEN))
         if buffered:
             store(address, workspace.END, address + room * BYTES)
         guard(address)

@@ -33,8 +33,8 @@ class SolveWords(IntEnum):
     END = int(words.END)
     SEGMENTS = 59  # the address of the addresses of the segments of rows
     SLOTS = 60  # the address of the hash table: for each state a tag of its hash, and its number plus 1
-    SLOT_COUNT = 36
-    USED = 37  # states in the table
+    SLOT_COUNT = 61
+    USED = 62  # states in the table
     CAPACITY = 38  # states for which there is room
     LIMIT = 39  # states that the caller allows
     CURRENT = 40  # the number of the state at which the kernel is

@@ -33,7 +33,7 @@ def device_play(rules: CompiledRules, plan: KernelPlan) -> DevicePlay:
         room = begun + max(1, rules.moves.size, OUTCOME_WORDS if bound.rolls else 0)
         ends = Ends(*bound.leaves(number), tell_in(room))
         play = random_play(own, bound.chance(), ends, offer, weights=None, holds_ints=number is int, in_step=step)
-        kernel = thread_of(play, begun, room, buffered=bound.rolls is not None, lists=arena > 0)
+        kernel = thread_of(play, begun, room, buffered=bound.rolls is not None, arena=arena)
         code = rules.device_text(kernel, bound.lowered_game, room, plan_text(plan), arena=arena)
         return DevicePlay(code, number, begun)
 

@@ -36,7 +36,7 @@ def device_trees(rules: CompiledRules, plan: KernelPlan, question: Question) -> 
             leaves = bound.leaves(number)
             prunes = question == "alpha_beta"
             search, words = search_on_frames(own, offer, step.meet, *leaves, prunes=prunes, least=least)
-        thread = thread_of_a_batch(answer_of_a_batch(search, own, holds_ints=number is int))
+        thread = thread_of_a_batch(answer_of_a_batch(search, own, holds_ints=number is int), arena)
         parts = bound.lowered_game, words, question, plan_text(plan)
         return DeviceTrees(rules.device_text(thread, *parts, arena=arena), number)
 

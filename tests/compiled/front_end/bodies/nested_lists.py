@@ -19,7 +19,8 @@ ANSWERED = [
     d = {}
     for i in range(number % 9):
         d.setdefault(i % 3, []).append(i)
-    taken, left = d.pop(0, None), d.get(1)
+    taken = d.pop(0, None)
+    left = d.get(1)
     if taken is not None:
         taken.append(7)
         return sum(taken) + len(d) + (0 if left is None else len(left))

@@ -40,7 +40,7 @@ def check_game(game: Any) -> None:
     except CompileError:
         return
     verify(function.code for function in lowered.functions)
-    bound, rng = lowered.bind(lambda function: function), Random(1)
+    bound, rng = lowered.bind(), Random(1)
     words = lowered.layout.encode(state)
     given: Any = words[0] if lowered.layout.bare else tuple(words)
     for _ in range(12):

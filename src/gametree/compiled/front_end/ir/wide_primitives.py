@@ -1,7 +1,7 @@
 """Operations on ints of 128 bits that lowered functions call, in plain Python, with Python's errors and their own.
 
 A variable holds such an int whole; a tuple, a table and the memory of kernels hold its halves, two words. Machine
-code for all of them is in `gametree.compiled.back_end.wide_arithmetic`.
+code for all of them is in `gametree.compiled.back_end.wide_operations`.
 """
 
 from __future__ import annotations

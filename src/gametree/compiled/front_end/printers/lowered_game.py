@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from gametree.compiled.front_end.ir.nodes import Function
 from gametree.compiled.front_end.kinds.kinds import Kind
@@ -82,31 +82,20 @@ class LoweredGame(NamedTuple):
 
     def bind(
         self,
-        small: Callable[[Any], Any],
-        large: Callable[[Any], Any] | None = None,
-        table: Callable[[tuple[int, ...]], Any] | None = None,
         *,
         keep: Callable[[int, int, Any], int] | None = None,
         keep_outcomes: Callable[[int, int, Any], int] | None = None,
         count: Callable[[int, int, Any], int] | None = None,
     ) -> dict[str, Any]:
-        """Return the methods as callables, by name.
+        """Return the methods as plain Python, by name.
 
-        `small` is applied to each function that is compiled into its callers, `large` to each that calls itself,
-        and `table` to each tuple of ints that is read at any index. With the identity for all three, the methods
-        are plain Python. With `keep`, there is also `collect`, a function of a state, the memory and an int that
-        calls `keep` for each action in turn (see `collecting`); `count` is another that calls `count`, and
-        `outcomes` one of the outcomes that calls `keep_outcomes`.
+        With `keep`, there is also `collect`, a function of a state, the memory and an int that calls `keep` for
+        each action in turn (see `collecting`); `count` is another that calls `count`, and `outcomes` one of the
+        outcomes that calls `keep_outcomes`.
         """
-        scope: dict[str, Any] = {CompileError.__name__: CompileError}
-        scope |= {
-            name: table(cast("Any", value)) if table is not None and isinstance(value, tuple) else value
-            for name, value in self.constants.items()
-        }
+        scope: dict[str, Any] = {CompileError.__name__: CompileError, **self.constants}
         for function in self.functions:
             _define(function, function.text, scope)
-            made = large if function.recursive and large is not None else small
-            scope[function.name] = made(scope[function.name])
         bound = {method: scope[function.name] for method, function in self.methods.items()}
         actions = "actions"
         streams = (actions, "collect", keep), (actions, "count", count), ("outcomes", "outcomes", keep_outcomes)
@@ -115,7 +104,7 @@ class LoweredGame(NamedTuple):
                 method = self.methods[stream]
                 collecting = {**scope, KEEP: each}  # other methods go on to call the stream itself, by its name
                 _define(method, text_of(collector(method.code)), collecting)
-                bound[name] = small(collecting[method.name])
+                bound[name] = collecting[method.name]
         return bound
 
 

@@ -1,0 +1,147 @@
+"""Machine code for lists of rules, which are in an arena of the kernel that runs.
+
+A list is the address of its length, of the number of items that it has room for, and of the items. The arena is a
+stack of words: what a function has made is free when it returns, unless it takes or returns lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.arena import ALLOCATE, ENLARGE, ITEMS, ROOM
+from gametree.compiled.back_end.memory_words import BYTES
+from gametree.compiled.back_end.word_operations import ONE, OPERATIONS, WORD, counting, ir, raise_if
+from gametree.compiled.front_end.ir.types import WIDE, Row, Type, Words
+
+LENGTH = 0  # the word of a list before `ROOM` and `ITEMS`
+HEADER = 3 * BYTES
+FULL = "the lists of the rules take more memory than there is for them: use the plain search"
+POINTER = ir.IntType(8).as_pointer()
+
+
+def words_of(kind: Type) -> int:
+    """Return the words that a value takes in memory."""
+    match kind:
+        case Words(count):
+            return count
+        case Row(count, lists):
+            return count + len(lists)
+        case _:
+            return 2 if kind == WIDE else 1
+
+
+class ListCode:
+    """The operations on lists in one function, whose memory is the address of a workspace.
+
+    `held` returns LLVM's type of a value.
+    """
+
+    def __init__(self, context: Any, builder: Any, memory: Callable[[], Any], held: Callable[[Type], Any]) -> None:
+        self._context, self._builder, self._memory, self._held = context, builder, memory, held
+
+    def _words(self) -> Any:
+        return self._builder.inttoptr(self._memory(), POINTER)
+
+    def _field(self, owner: Any, place: int, kind: Any = WORD) -> Any:
+        words = self._builder.bitcast(owner, kind.as_pointer())
+        return self._builder.gep(words, [WORD(place)])
+
+    def length(self, owner: Any) -> Any:
+        """Return how many items there are."""
+        return self._builder.load(self._field(owner, LENGTH))
+
+    def place(self, owner: Any, at: Any, item: Type) -> Any:
+        """Return the address of an item, which must exist."""
+        items = self._builder.load(self._field(owner, ITEMS, POINTER))
+        offset = self._builder.mul(at, WORD(BYTES * words_of(item)))
+        return self._builder.bitcast(self._builder.gep(items, [offset]), self._held(item).as_pointer())
+
+    def load(self, owner: Any, at: Any, item: Type) -> Any:
+        """Return an item, which must exist."""
+        return self._builder.load(self.place(owner, at, item), align=BYTES)
+
+    def put(self, owner: Any, at: Any, item: Type, value: Any) -> None:
+        """Write an item, which must exist."""
+        self._builder.store(value, self.place(owner, at, item), align=BYTES)
+
+    def index(self, owner: Any, at: Any) -> Any:
+        """Return a place counted from the start, or raise IndexError."""
+        return OPERATIONS["index"](self._context, self._builder, at, self.length(owner))
+
+    def new(self, item: Type, values: Sequence[Any] = ()) -> Any:
+        """Return a list of values."""
+        builder, number = self._builder, len(values)
+        size = WORD(HEADER + BYTES * words_of(item) * number)
+        made = self._called(ALLOCATE, self._words(), size)
+        for field in (LENGTH, ROOM):
+            builder.store(WORD(number), self._field(made, field))
+        builder.store(builder.gep(made, [WORD(HEADER)]), self._field(made, ITEMS, POINTER))
+        for at, value in enumerate(values):
+            self.put(made, WORD(at), item, value)
+        return made
+
+    def _called(self, name: str, *given: Any) -> Any:
+        """Print a call that returns memory, or raises an error if there is none."""
+        builder = self._builder
+        function = builder.module.globals.get(name)
+        if function is None:
+            function = ir.Function(builder.module, ir.FunctionType(POINTER, [each.type for each in given]), name)
+        memory = builder.call(function, given)
+        none = builder.icmp_unsigned("==", memory, POINTER(None))
+        raise_if(self._context, builder, none, MemoryError, FULL)
+        return memory
+
+    def append(self, owner: Any, item: Type, value: Any) -> None:
+        """Put an item at the end."""
+        builder, length = self._builder, self.length(owner)
+        full = builder.icmp_signed("==", length, builder.load(self._field(owner, ROOM)))
+        with builder.if_then(full, likely=False):
+            size = WORD(BYTES * words_of(item))
+            self._called(ENLARGE, self._words(), owner, size)
+        self.put(owner, length, item, value)
+        builder.store(builder.add(length, ONE), self._field(owner, LENGTH))
+
+    def _move(self, owner: Any, item: Type, source: Any, target: Any, number: Any) -> None:
+        builder = self._builder
+        move = builder.module.declare_intrinsic("llvm.memmove", [POINTER, POINTER, WORD])
+        places = [builder.bitcast(self.place(owner, at, item), POINTER) for at in (target, source)]
+        size = builder.mul(number, WORD(BYTES * words_of(item)))
+        builder.call(move, [*places, size, ir.IntType(1)(0)])
+
+    def insert(self, owner: Any, item: Type, at: Any, value: Any) -> None:
+        """Put an item at a place, as Python does where there is no such place."""
+        builder, length = self._builder, self.length(owner)
+        place = OPERATIONS["bound"](self._context, builder, at, length)
+        self.append(owner, item, value)
+        self._move(owner, item, place, builder.add(place, ONE), builder.sub(length, place))
+        self.put(owner, place, item, value)
+
+    def pop(self, owner: Any, item: Type, at: Any) -> Any:
+        """Take the item at a place away, and return it."""
+        builder, place = self._builder, self.index(owner, at)
+        value, last = self.load(owner, place, item), builder.sub(self.length(owner), ONE)
+        self._move(owner, item, builder.add(place, ONE), place, builder.sub(last, place))
+        builder.store(last, self._field(owner, LENGTH))
+        return value
+
+    def reverse(self, owner: Any, item: Type) -> None:
+        """Turn the order of the items around."""
+        builder, length = self._builder, self.length(owner)
+        with counting(builder, builder.ashr(length, ONE)) as at:
+            other = builder.sub(builder.sub(length, ONE), at)
+            one, two = self.load(owner, at, item), self.load(owner, other, item)
+            self.put(owner, at, item, two)
+            self.put(owner, other, item, one)
+
+    def _top(self) -> Any:
+        return self._field(self._words(), workspace.ARENA_TOP)
+
+    def mark(self) -> Any:
+        """Return where the free memory begins."""
+        return self._builder.load(self._top())
+
+    def release(self, mark: Any) -> None:
+        """Free what was made since a mark."""
+        self._builder.store(mark, self._top())

@@ -1,0 +1,107 @@
+"""Machine code for ints of 128 bits: one value in registers, two words in memory, and no call of a library.
+
+The operators are used where bounds show that the result fits. A result that must be checked is computed by an
+operation of `wide_primitives`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.compiled.back_end.word_operations import (
+    Emit,
+    as_word,
+    bits_in,
+    checked,
+    ir,
+    left_shift,
+    negative,
+    nonzero,
+    ones_in,
+    place_of_lowest,
+    product_of,
+    raise_if,
+    right_shift,
+    size_of,
+)
+from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE, WIDE_BITS, WIDE_LEAST
+from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
+
+DOUBLE_WORD = ir.IntType(WIDE_BITS)
+
+
+def high_word(_context: Any, builder: Any, number: Any) -> Any:
+    """Return the upper half of a number."""
+    return as_word(builder, builder.lshr(number, DOUBLE_WORD(BITS)))
+
+
+def low_word(_context: Any, builder: Any, number: Any) -> Any:
+    """Return the lower half of a number."""
+    return as_word(builder, number)
+
+
+def wide_of(_context: Any, builder: Any, high: Any, low: Any) -> Any:
+    """Return the number that has these halves."""
+    upper = builder.shl(builder.zext(high, DOUBLE_WORD), DOUBLE_WORD(BITS))
+    return builder.or_(upper, builder.zext(low, DOUBLE_WORD))
+
+
+def _wide(_context: Any, builder: Any, word: Any) -> Any:
+    return builder.sext(word, DOUBLE_WORD)
+
+
+def _narrowed(error: type[Exception], reason: str) -> Emit:
+    def narrowed(context: Any, builder: Any, number: Any) -> Any:
+        word = as_word(builder, number)
+        lost = builder.icmp_signed("!=", builder.sext(word, DOUBLE_WORD), number)
+        raise_if(context, builder, lost, error, reason)
+        return word
+
+    return narrowed
+
+
+def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
+    """Multiply the sizes, since LLVM checks a signed product of 128 bits by a call of a library."""
+    both = builder.umul_with_overflow(size_of(builder, left), size_of(builder, right))
+    size, lost = builder.extract_value(both, 0), builder.extract_value(both, 1)
+    below = builder.xor(negative(builder, left), negative(builder, right))
+    result = builder.select(below, builder.neg(size), size)
+    wrong = builder.icmp_signed("!=", builder.and_(below, nonzero(builder, size)), negative(builder, result))
+    raise_if(context, builder, builder.or_(lost, wrong), OverflowError, TOO_WIDE)
+    return result
+
+
+def _negated(context: Any, builder: Any, number: Any) -> Any:
+    _refuse_least(context, builder, number)
+    return builder.neg(number)
+
+
+def _absolute(context: Any, builder: Any, number: Any) -> Any:
+    _refuse_least(context, builder, number)
+    return size_of(builder, number)
+
+
+def _refuse_least(context: Any, builder: Any, number: Any) -> None:
+    least = builder.icmp_signed("==", number, DOUBLE_WORD(WIDE_LEAST))
+    raise_if(context, builder, least, OverflowError, TOO_WIDE)
+
+
+OPERATIONS: dict[str, Emit] = {
+    "wide": _wide,
+    "wide_of": wide_of,
+    "high_word": high_word,
+    "low_word": low_word,
+    "narrow": _narrowed(OverflowError, TOO_LARGE),
+    "wide_place": _narrowed(IndexError, INDEX),
+    "wide_negative": _negated,
+    "wide_absolute": _absolute,
+    "wide_bit_count": ones_in,
+    "wide_bit_length": bits_in,
+    "wide_lowest_place": place_of_lowest,
+    "wide_plus": checked("sadd_with_overflow", TOO_WIDE),
+    "wide_minus": checked("ssub_with_overflow", TOO_WIDE),
+    "wide_times": _times,
+    "wide_shifted_left": left_shift(TOO_WIDE),
+    "wide_shifted_right": right_shift,
+    "wide_power": product_of(_times),
+}

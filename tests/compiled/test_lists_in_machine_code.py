@@ -1,0 +1,112 @@
+"""Lists in machine code change as Python's do, and their memory is free again when a function returns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gametree.compiled.back_end.arena import ARENA_BYTES
+from gametree.compiled.front_end.ir import nodes, primitives
+from gametree.compiled.front_end.ir.building import assign, call, change, element, literal, mapped, new_list, op
+from gametree.compiled.front_end.ir.interpreting import Interpreter
+from gametree.compiled.front_end.ir.nodes import MEMORY, Do, For, Function, If, Name, Return, Statement
+from gametree.compiled.front_end.ir.types import FLOAT, INT, ListOf
+from tests.compiled.operations_in_machine_code import in_machine_code
+
+ITEMS, EACH, TOTAL = Name("items", ListOf(INT)), Name("each", INT), Name("total", INT)
+AT, VALUE = Name("at", INT), Name("value", INT)
+
+
+def summed(changed: list[Statement]) -> list[Statement]:
+    """Return statements that change a list of three, and return a number that tells its items and their order."""
+    more = assign(TOTAL, op("&", op("+", op("*", TOTAL, 31), EACH), 2**32 - 1))
+    return [
+        assign(ITEMS, new_list([literal(5), literal(7), literal(9)], INT)),
+        *changed,
+        assign(TOTAL, call("len", ITEMS)),
+        For(EACH, ITEMS, (more,), ()),
+        Return(call("words", TOTAL)),
+    ]
+
+
+def inserted(at: Any, value: Any) -> list[Statement]:
+    return summed([Do(change("insert", ITEMS, at, value))])
+
+
+def appended(at: Any, value: Any) -> list[Statement]:
+    return summed([For(EACH, call("range", at), (Do(change("append", ITEMS, op("+", EACH, value))),), ())])
+
+
+def popped(at: Any, value: Any) -> list[Statement]:
+    return summed([assign(TOTAL, change("pop", ITEMS, at)), Do(change("append", ITEMS, op("+", TOTAL, value)))])
+
+
+def turned(at: Any, value: Any) -> list[Statement]:
+    return summed(
+        [Do(change("append", ITEMS, at)), Do(change("append", ITEMS, value)), Do(change("reverse", ITEMS))]
+    )
+
+
+def stored(at: Any, value: Any) -> list[Statement]:
+    return summed([nodes.Store(ITEMS, at, value), assign(TOTAL, element(ITEMS, at))])
+
+
+def squares(at: Any, value: Any) -> list[Statement]:
+    return summed([assign(ITEMS, mapped(op("*", EACH, value), EACH, call("range", at)))])
+
+
+def grown_in_a_loop(at: Any, value: Any) -> list[Statement]:
+    test = op("<", call("len", ITEMS), at)
+    return summed([For(EACH, ITEMS, (If(test, (Do(change("append", ITEMS, value)),), ()),), ())])
+
+
+def or_another(at: Any, value: Any) -> list[Statement]:
+    return summed([Do(change("append", ITEMS, call("item_or", ITEMS, op("&", at, 7), value)))])
+
+
+BODIES = [inserted, appended, popped, turned, stored, squares, grown_in_a_loop, or_another]
+
+
+@pytest.mark.parametrize("body", BODIES, ids=lambda each: each.__name__)
+def test_a_list_changes_as_in_python(body: Callable[[Any, Any], list[Statement]]) -> None:
+    machine = in_machine_code(lambda given: body(*given), INT, INT, answer=INT)
+    function = Function("tested", (AT, VALUE, MEMORY), tuple(body(AT, VALUE)))
+    scope = {"words": primitives.words, "item_or": primitives.item_or}
+    for at in range(-5, 12):
+        try:
+            expected = Interpreter(scope, {}).run(function, at, 4, 0)[0]
+        except IndexError:
+            with pytest.raises(IndexError):
+                machine(at, 4)
+        else:
+            assert machine(at, 4) == expected, at
+
+
+def test_a_list_of_floats_and_of_truths() -> None:
+    def body(given: Any) -> list[Statement]:
+        (count,) = given
+        floats = mapped(op("*", call("float", EACH), literal(0.5)), EACH, call("range", count))
+        tests = mapped(op("==", EACH, 2), EACH, call("range", count))
+        both = op("and", element(tests, literal(2)), op("==", element(floats, literal(3)), literal(1.5)))
+        return [Return(call("words", call("int", both)))]
+
+    assert in_machine_code(body, INT, answer=INT)(4) == 1
+    assert FLOAT.name == "float"
+
+
+def test_lists_that_take_all_memory_are_an_error() -> None:
+    """Each list of the loop lives until the function returns."""
+
+    def body(given: Any) -> list[Statement]:
+        (count,) = given
+        made = new_list([EACH] * 8, INT)
+        loop = For(EACH, call("range", count), (assign(ITEMS, made),), ())
+        return [assign(ITEMS, new_list([], INT)), loop, Return(call("words", call("len", ITEMS)))]
+
+    machine = in_machine_code(body, INT, answer=INT)
+    assert machine(100) == 8
+    with pytest.raises(MemoryError, match="use the plain search"):
+        machine(ARENA_BYTES // 64)
+    assert machine(100) == 8
