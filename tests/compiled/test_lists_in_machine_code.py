@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gametree.compiled.back_end.arena import ARENA_BYTES
+from gametree.compiled.back_end.arena import ARENA_BYTES, BEGIN, END, FROM_C
 from gametree.compiled.front_end.ir import nodes, primitives
 from gametree.compiled.front_end.ir.building import assign, call, change, element, literal, mapped, new_list, op
 from gametree.compiled.front_end.ir.interpreting import Interpreter
 from gametree.compiled.front_end.ir.nodes import MEMORY, Do, For, Function, If, Name, Return, Statement
 from gametree.compiled.front_end.ir.types import FLOAT, INT, ListOf
+from gametree.game import CompileError
 from tests.compiled.operations_in_machine_code import in_machine_code
 
 ITEMS, EACH, TOTAL = Name("items", ListOf(INT)), Name("each", INT), Name("total", INT)
@@ -96,8 +100,8 @@ def test_a_list_of_floats_and_of_truths() -> None:
     assert FLOAT.name == "float"
 
 
-def test_lists_that_take_all_memory_are_an_error() -> None:
-    """Each list of the loop lives until the function returns."""
+def many_lists() -> Any:
+    """Return a function that makes that many lists of eight items, each of which lives until it returns."""
 
     def body(given: Any) -> list[Statement]:
         (count,) = given
@@ -105,8 +109,46 @@ def test_lists_that_take_all_memory_are_an_error() -> None:
         loop = For(EACH, call("range", count), (assign(ITEMS, made),), ())
         return [assign(ITEMS, new_list([], INT)), loop, Return(call("words", call("len", ITEMS)))]
 
-    machine = in_machine_code(body, INT, answer=INT)
+    return in_machine_code(body, INT, answer=INT)
+
+
+def test_lists_that_take_all_memory_are_an_error() -> None:
+    machine = many_lists()
     assert machine(100) == 8
-    with pytest.raises(MemoryError, match="use the plain search"):
+    with pytest.raises(CompileError, match="more than 256 MB, or than this machine gives: use the plain search"):
         machine(ARENA_BYTES // 64)
     assert machine(100) == 8
+
+
+def test_the_list_that_was_made_last_grows_where_it_is() -> None:
+    """Else its earlier places would take as much again, until the function returns."""
+
+    def body(given: Any) -> list[Statement]:
+        (count,) = given
+        loop = For(EACH, call("range", count), (Do(change("append", ITEMS, EACH)),), ())
+        return [assign(ITEMS, new_list([], INT)), loop, Return(call("words", element(ITEMS, literal(-1))))]
+
+    machine = in_machine_code(body, INT, answer=INT)
+    count = ARENA_BYTES // 16 + 1  # doubled, this fits only if nothing else is there
+    assert machine(count - 2) == count - 3
+
+
+WITH_LITTLE = """
+import resource
+from tests.compiled.test_lists_in_machine_code import many_lists
+machine = many_lists()
+used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + (100 << 20),) * 2)
+print(machine(100))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells the memory in use so")
+def test_less_memory_is_taken_where_the_machine_does_not_give_so_much() -> None:
+    ran = subprocess.run([sys.executable, "-c", WITH_LITTLE], capture_output=True, text=True, check=False)
+    assert ran.stdout == "8\n", ran.stderr
+
+
+def test_debug_hooks_of_pythons_memory_fill_no_arena() -> None:
+    """They would write to all of it in each call."""
+    assert "PyMem" not in FROM_C + BEGIN + END

@@ -152,7 +152,7 @@ class CompiledRules:
 
 
 def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:
-    """Compile a kernel by Numba."""
+    """Compile a kernel with its rules."""
     code: KernelCode = _by_numba("compiled", search, what, quick=quick)
     return code
 

@@ -14,10 +14,11 @@ from gametree.compiled.back_end.arena import ALLOCATE, ENLARGE, ITEMS, ROOM
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.word_operations import ONE, OPERATIONS, WORD, counting, ir, raise_if
 from gametree.compiled.front_end.ir.types import WIDE, Row, Type, Words
+from gametree.game import CompileError
 
 LENGTH = 0  # the word of a list before `ROOM` and `ITEMS`
 HEADER = 3 * BYTES
-FULL = "the lists of the rules take more memory than there is for them: use the plain search"
+FULL = "lists of one call of the rules take more than 256 MB, or than this machine gives: use the plain search"
 POINTER = ir.IntType(8).as_pointer()
 
 
@@ -90,7 +91,7 @@ class ListCode:
             function = ir.Function(builder.module, ir.FunctionType(POINTER, [each.type for each in given]), name)
         memory = builder.call(function, given)
         none = builder.icmp_unsigned("==", memory, POINTER(None))
-        raise_if(self._context, builder, none, MemoryError, FULL)
+        raise_if(self._context, builder, none, CompileError, FULL)
         return memory
 
     def append(self, owner: Any, item: Type, value: Any) -> None:

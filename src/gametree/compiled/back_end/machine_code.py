@@ -7,6 +7,7 @@ of its workspace and a depth, and returns a status. `BUILT_IN` makes of it a bui
 from __future__ import annotations
 
 import ctypes
+import os
 import pickle
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,7 +15,7 @@ from ctypes import POINTER, Structure, c_char_p, c_int, c_void_p, py_object, pyt
 from functools import cache
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from gametree.compiled.back_end.arena import ALLOCATE, BEGIN, END
+from gametree.compiled.back_end.arena import ALLOCATE, BEGIN, END, FROM_C
 from gametree.compiled.back_end.machine_functions import library
 
 Kernel: TypeAlias = Callable[[int, int], Any]  # of the address of a workspace and a depth
@@ -32,8 +33,6 @@ OF_PYTHON = (
     "PyFloat_FromDouble",
     "PyLong_AsLongLong",
     "PyLong_FromLongLong",
-    "PyMem_RawFree",
-    "PyMem_RawMalloc",
     "PyObject_CallFunctionObjArgs",
     "Py_DecRef",
 )
@@ -48,9 +47,7 @@ declare ptr @{object}({answer})
 declare ptr @PyObject_CallFunctionObjArgs(ptr, ...)
 declare void @Py_DecRef(ptr)
 declare i32 @"{kernel}"(ptr, ptr, i64, i64)
-declare ptr @PyMem_RawMalloc(i64)
-declare void @PyMem_RawFree(ptr)
-
+{memory}
 define ptr @{entry}(ptr %self, ptr %given, i64 %count) {{
   %answer = alloca {answer}
   %error = alloca ptr
@@ -141,8 +138,10 @@ def _llvm() -> Any:
     llvm = library("llvmlite.binding")
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    for name in OF_PYTHON:
-        llvm.add_symbol(name, ctypes.cast(getattr(pythonapi, name), c_void_p).value)
+    of_c = ctypes.CDLL("msvcrt") if os.name == "nt" else pythonapi
+    for names, owner in ((OF_PYTHON, pythonapi), (("malloc", "free"), of_c)):
+        for name in names:
+            llvm.add_symbol(name, ctypes.cast(getattr(owner, name), c_void_p).value)
     return llvm
 
 
@@ -179,9 +178,10 @@ def emitted(module: Any, answer: str, *, quick: bool) -> KernelCode:
     """
     kind, to_object = ANSWERS[answer]
     lists = any(each.name == ALLOCATE for each in module.functions)
-    begin, end = (BEGIN, END) if lists else ("", "")
-    names = {"kernel": KERNEL, "entry": ENTRY, "answer": kind, "object": to_object, "begin": begin, "end": end}
-    module.link_in(_llvm().parse_assembly(BUILT_IN.format(**names)))
+    memory, begin, end = (FROM_C, BEGIN, END) if lists else ("", "", "")
+    names = {"kernel": KERNEL, "entry": ENTRY, "answer": kind, "object": to_object}
+    text = BUILT_IN.format(**names, memory=memory, begin=begin, end=end)
+    module.link_in(_llvm().parse_assembly(text))
     hide_all_but(module, ENTRY)
     machine = target_machine()
     optimise(module, machine, quick=quick)

@@ -1,4 +1,4 @@
-"""The intermediate representation as Python text, which Numba compiles and `source` shows."""
+"""The intermediate representation as Python text, which `source` shows and tests run."""
 
 from __future__ import annotations
 
