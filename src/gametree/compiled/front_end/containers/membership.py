@@ -66,6 +66,8 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
             return has_key(context, container, wanted)
         case Known(list()):
             return _among(context, wanted, items_of(container))
+        case Known(str() as text) if isinstance(text, Enum):
+            raise Refused(f"something is looked for in {described(kind_of(container))}", "look in its value")
         case _ if is_set(container):
             return _among(context, wanted, parts_of(container), unordered=True)
         case _:
