@@ -216,7 +216,7 @@ def fails(game: Any, state: Any) -> bool:
     return False
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow(traced=True)
 def test_a_value_outside_the_bounds_raises_what_plain_python_raises() -> None:
     state = Place(3)
     for options in ({}, {"depth": 2, "evaluate": opinion}):

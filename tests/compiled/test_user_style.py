@@ -56,7 +56,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
 @pytest.mark.parametrize(
     ("name", "states"),
     [
-        *((name, 3) for name in GAMES[::30]),
+        *((name, 3) for name in GAMES[::60]),
         *(pytest.param(name, 10, marks=pytest.mark.slow) for name in sample(GAMES, 2)),
     ],
 )

@@ -27,7 +27,7 @@ from gametree.review import report, report_page, side_by_side
 from tests.adapters.course_games import AbstractPile, AimaPile, PacmanPile
 from tests.cli.running import run
 from tests.grading.zoo.course_modules import RIGHT, Student
-from tests.support.samples import EVERY_CASE
+from tests.support.samples import EVERY_CASE, slow_but
 
 SMALL: list[Any] = [TicTacToe(), Hexapawn(), Nim((1, 2, 3)), Hexapawn(columns=4), ThreeMensMorris()]
 
@@ -246,14 +246,17 @@ class Counters:
 
 @pytest.mark.parametrize(
     ("game", "name"),
-    [
-        (from_environment(Counters()), "Counters"),
-        (aima(AimaPile()), "AimaPile"),
-        (cs188(PacmanPile(3)), "PacmanPile"),
-        (mit_6034(AbstractPile(3)), "AbstractPile"),
-        (cs50(Student("noughts", RIGHT).module()), "noughts"),
-        (Symmetric(Hexapawn()), "Symmetric of Hexapawn(columns=3, rows=3)"),
-    ],
+    slow_but(
+        4,
+        [
+            (from_environment(Counters()), "Counters"),
+            (aima(AimaPile()), "AimaPile"),
+            (cs188(PacmanPile(3)), "PacmanPile"),
+            (mit_6034(AbstractPile(3)), "AbstractPile"),
+            (cs50(Student("noughts", RIGHT).module()), "noughts"),
+            (Symmetric(Hexapawn()), "Symmetric of Hexapawn(columns=3, rows=3)"),
+        ],
+    ),
 )
 def test_the_title_is_the_class_that_the_user_has_written(game: Any, name: str) -> None:
     found = report(game, seconds=0.1)

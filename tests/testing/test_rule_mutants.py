@@ -29,7 +29,13 @@ def test_there_are_three_hundred_of_all_kinds() -> None:
         ("tictactoe_list", "list(board)", "board", "laws"),
         ("tictactoe_list", "else Player.MIN", "else Player.MAX", "asked"),
         ("tictactoe_list", "(0, 1, 2), (3", "(0, 1, 1), (3", "against"),
-        ("nim_piles", "def terminal(", "def terminal(self, state):\n        while True: ...\n    def no(", "laws"),
+        pytest.param(
+            "nim_piles",
+            "def terminal(",
+            "def terminal(self, state):\n        while True: ...\n    def no(",
+            "laws",
+            marks=pytest.mark.slow(traced=True),
+        ),
     ],
 )
 def test_each_fault_is_in_its_column(rules: str, before: str, after: str, column: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from gametree.compiled.front_end import lower
 from gametree.game import CompileError
 from tests.compiled.front_end.golden import RECORD, fingerprint, games
-from tests.support.samples import sample
+from tests.support.samples import sample, slow_but
 
 GAMES = games()
 RECORDED: dict[str, str] = json.loads(RECORD.read_text())
@@ -35,7 +35,7 @@ def mark(state: Any) -> int:
     return 1
 
 
-@pytest.mark.parametrize("name", sample(sorted(GAMES)[::3], 2))
+@pytest.mark.parametrize("name", slow_but(4, sample(sorted(GAMES)[::3], 2)))
 def test_a_function_beside_the_rules_changes_no_layout(name: str) -> None:
     game: Any = GAMES[name]
     state = game.initial_state()

@@ -69,6 +69,7 @@ def program(rng: Random) -> str:
     return f"class Level(IntEnum):\n    LOW = 1\n{text}def rule(number):\n    return {one} {symbol} {other}\n"
 
 
+@pytest.mark.slow(traced=True)
 def test_random_classes_with_operators_answer_as_in_python_or_are_refused(tmp_path: Path) -> None:
     accepted, refused = 0, list[str]()
     for seed in range(share(3_000, 10)):

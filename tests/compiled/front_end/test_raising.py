@@ -136,6 +136,7 @@ def test_what_raises_an_error_in_python_raises_it_compiled(
     assert outcome(Twin(rule, given, (1, 2, 3)), given, (1, 2, 3)) is error
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_every_operation_that_may_raise_is_in_the_list(tmp_path: Path) -> None:
     twins = [Twin(written(tmp_path, given, body), given, (1, 2, 3)) for body, given, _ in ROWS]

@@ -79,6 +79,7 @@ def display_of(elements: list[str]) -> str:
     return "".join(f"{element}, " for element in elements) or "*(), "
 
 
+@pytest.mark.slow(traced=True)
 @given(displays.map(display_of))
 @settings(max_examples=80, suppress_health_check=HARMLESS)
 def test_a_display_is_that_of_python_or_its_length_is_refused(tmp_path: Path, display: str) -> None:

@@ -17,7 +17,7 @@ from tests.compiled.front_end.golden import games
 from tests.compiled.front_end.ir.verifying import verify
 from tests.compiled.front_end.test_bodies import NUMBERS, written
 from tests.compiled.front_end.twins import Twin, alike, outcome
-from tests.support.samples import sample
+from tests.support.samples import sample, slow_but
 
 GAMES = games()
 BODIES = [*ANSWERED, *(f"H:{body}" for body in HELPERS)]
@@ -66,7 +66,7 @@ def check_body(body: str, folder: Path) -> None:
         assert alike(outcome(twin.call, number, 0), found), number
 
 
-@pytest.mark.parametrize("name", list(GAMES)[::6])
+@pytest.mark.parametrize("name", slow_but(4, list(GAMES)[::6]))
 def test_a_game_is_interpreted_as_its_text_runs(name: str) -> None:
     check_game(GAMES[name])
 
