@@ -114,7 +114,7 @@ class CompiledRules:
         found: str | None = kept(name)
         if found is None:
             with signals_postponed(), collections_postponed():
-                module, _ = _by_numba("linked", kernel, type(self.game).__name__)
+                module, _ = _with_rules("linked", kernel, type(self.game).__name__)
                 found = ptx_of(with_thread(str(module), words, arena))
             keep(name, found)
         return found
@@ -153,11 +153,11 @@ class CompiledRules:
 
 def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:
     """Compile a kernel with its rules."""
-    code: KernelCode = _by_numba("compiled", search, what, quick=quick)
+    code: KernelCode = _with_rules("compiled", search, what, quick=quick)
     return code
 
 
-def _by_numba(step: str, search: Kernel, what: str, **options: bool) -> Any:
+def _with_rules(step: str, search: Kernel, what: str, **options: bool) -> Any:
     """Do a step of compiling a kernel, which loads Numba where no process has compiled such a kernel before."""
     return _unless_failing(
         what, lambda: getattr(library("gametree.compiled.back_end.linking"), step)(search, **options)

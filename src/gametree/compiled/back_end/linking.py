@@ -38,7 +38,7 @@ def linked(function: Callable[..., Any]) -> tuple[Any, str]:
         called_rules[rules.name] = rules
         return repr(answer_of(rules.code.function)), rules.code.function.stream
 
-    text, answer = _template(structure(function, noted), lambda compiling: compiling.kernel(function))
+    text, answer = _template(structure(function, noted), "kernel", function)
     module = RulesModule()
     words = max([module.root(rules) for rules in called_rules.values()], default=0)
     fitting = text.replace(f"[{STREAM_WORDS} x i64]", f"[{words} x i64]")
@@ -48,17 +48,17 @@ def linked(function: Callable[..., Any]) -> tuple[Any, str]:
     texts = [module.text()]
     for called, kinds in module.kernel.items():
         made = structure(called.function, noted), called.name, repr(kinds)
-        texts.append(_template(made, lambda compiling: compiling.part(called, kinds)).text)  # noqa: B023
+        texts.append(_template(made, "part", called, kinds).text)
     return joined(fitting, texts), answer
 
 
-def _template(depends_on: object, make: Callable[[Any], Template]) -> Template:
-    """Return what was kept before, or let Numba make it now, and keep it."""
+def _template(depends_on: object, step: str, *given: object) -> Template:
+    """Return the template that was kept before, or let Numba make it now by a step of `compiling`, and keep it."""
     name = fingerprint("template", depends_on)
     found = kept(name)
     if found is None:
         compiling = library("gametree.compiled.back_end.compiling")
         compiling.refuse_without_compiler()
-        found = tuple(make(compiling))
+        found = tuple(getattr(compiling, step)(*given))
         keep(name, found)
     return Template(*found)

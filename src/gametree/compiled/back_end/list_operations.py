@@ -1,7 +1,7 @@
 """Machine code for lists of rules, which are in an arena of the kernel that runs.
 
 A list is the address of its length, of the number of items that it has room for, and of the items. The arena is a
-stack of words: what a function has made is free when it returns, unless it takes or returns lists.
+stack of words: a function that takes and returns no lists frees its own when it returns.
 """
 
 from __future__ import annotations

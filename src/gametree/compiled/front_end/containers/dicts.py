@@ -36,7 +36,7 @@ ZERO = Known.of(0)
 READ = "a defaultdict is read, which puts the key into it"
 COUNTERS = kinds.Counted, kinds.UnorderedCounts
 MISSING_IS_0 = *COUNTERS, kinds.OfInts, kinds.UnorderedInts
-MAKERS: dict[Value, type[Any]] = {  # what a defaultdict is made with, and its form
+MAKERS: dict[Value, type[Any]] = {  # the form of a defaultdict by the function that it is given
     Known.of(int): kinds.OfInts, Known.of(list): kinds.OfLists, Known.of(set): kinds.OfSets
 }  # fmt: skip
 Put = Callable[[Value, Value], None]

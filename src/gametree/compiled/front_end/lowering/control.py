@@ -96,7 +96,7 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
         environment[variable] = empty(kinds.UNORDERED[held.kind.form])
     once = len(context.jumps.once)
     context.jumps.once += [variable for variable, way in rounds.puts.items() if way == ast.Assign.__name__]
-    with _any_order(context, rounds, *rounds.stores, *rounds.puts, careful=rounds.ends_early):
+    with _any_order(context, rounds):
         if rounds.searches:
             _search(context, lambda: write(in_some_order(stream, context)))
         else:
@@ -111,16 +111,16 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
 
 
 @contextmanager
-def _any_order(context: Activation, rounds: Rounds, *changed: Variable, careful: bool) -> Generator[None]:
-    """Write rounds that may come in any order, where besides their sums some variables are changed."""
+def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
+    """Write rounds that may come in any order."""
     context.variables.update(dict.fromkeys(rounds.local, UNSET))
     caught, touched = len(context.caught), context.touched
     context.touched = set()
     with context.within(Block()) as written:
         yield
-    others = context.touched - rounds.sums - rounds.local - {*changed}
+    others = context.touched - rounds.sums - rounds.local - rounds.stores - rounds.puts.keys()
     is_seen = others or len(context.caught) > caught  # by what a function changes, or when an error is caught
-    if is_seen or (careful and raises_error(context.program, written.region())):
+    if is_seen or (rounds.ends_early and raises_error(context.program, written.region())):
         raise Refused(UNORDERED, MAKE_A_LIST)
     context.touched |= touched
     context.block.add(written)
