@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from gametree.arguments import require_several
 from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
-from gametree.compiled.back_end.device_code import ON_THE_CPU
+from gametree.compiled.back_end.device_code import ON_THE_CPU, check_device
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.batch import Batch, BatchSearch, extras_of
 from gametree.compiled.compiled_game import CompiledGame
@@ -21,7 +21,6 @@ from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
-from gametree.compiled.random_play import check_device
 from gametree.compiled.recipes.textbook import textbook
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from gametree.arguments import generator, require_several, whole_number
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.arrays import numpy
-from gametree.compiled.back_end.device_code import ON_THE_CPU
+from gametree.compiled.back_end.device_code import ON_THE_CPU, check_device
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.memory_words import BYTES, Memory, load, words as new_words
 from gametree.compiled.back_end.threads import run_all
@@ -27,7 +27,6 @@ from gametree.compiled.recipes.random_play import random_play
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem, compose, with_evaluation
 from gametree.game import Action, Chance, CompileError, Game, Player, State, format_state
-from gametree.rules import brief
 from gametree.search.simulate import KEY_BITS, LONGEST, Simulations, Simulator, simulator as plain_simulator
 from gametree.transform.depth_limited import Evaluation
 
@@ -162,16 +161,6 @@ def simulator(
     on_device = library("gametree.compiled.device_simulations").device_games
     play: Simulator = on_device(problem, number, (depth, at_depth), by_python, on_threads, _tallied)
     return play
-
-
-def check_device(threads: int, device: str | None) -> None:
-    """Refuse numbers of threads and devices that there are not."""
-    whole_number(threads, "The number of threads", least=1)
-    if device not in (None, "cuda"):
-        raise ValueError(f'The device must be "cuda", for a card of NVIDIA, or left out, not {brief(device)}.')
-    if device is not None and threads > 1:
-        message = 'threads= are of the processor, but device="cuda" plays on a card: leave out one of them.'
-        raise ValueError(message)
 
 
 def _finished(by_python: Simulator, numbers: range) -> Simulations:

@@ -12,13 +12,13 @@ from typing import Any, cast
 
 from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
+from gametree.compiled.back_end.device_code import check_device
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook, value_reaches
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
-from gametree.compiled.random_play import check_device
 from gametree.compiled.recipes.table_search import table_search
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import MAX, Action, CompileError, Game, LimitReached, Mover_co, Result, State

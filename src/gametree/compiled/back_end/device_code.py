@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from gametree.arguments import whole_number
 from gametree.compiled.back_end.machine_code import INTRINSIC, KERNEL, hide_all_but, optimise, straighten
 from gametree.compiled.back_end.machine_functions import library
 from gametree.game import CompileError
+from gametree.rules import brief
 
 TRIPLE, PROCESSOR, FEATURES = "nvptx64-nvidia-cuda", "sm_75", "+ptx63"  # of 2018; later cards take it as well
 THREAD = "gametree_thread"  # the name of what one thread does
@@ -112,3 +114,13 @@ def ptx_of(text: str) -> str:
     optimise(module, machine, quick=False)
     written: str = machine.emit_assembly(module)
     return written
+
+
+def check_device(threads: int, device: str | None) -> None:
+    """Refuse numbers of threads and devices that there are not."""
+    whole_number(threads, "The number of threads", least=1)
+    if device not in (None, "cuda"):
+        raise ValueError(f'The device must be "cuda", for a card of NVIDIA, or left out, not {brief(device)}.')
+    if device is not None and threads > 1:
+        message = 'threads= are of the processor, but device="cuda" plays on a card: leave out one of them.'
+        raise ValueError(message)
