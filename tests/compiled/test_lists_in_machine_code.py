@@ -6,20 +6,34 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from gametree.compiled.back_end.arena import ARENA_BYTES, BEGIN, END, FROM_C
+from gametree.compiled.back_end.row_positions import FEW_ROWS
 from gametree.compiled.front_end.ir import nodes, primitives
-from gametree.compiled.front_end.ir.building import assign, call, change, element, literal, mapped, new_list, op
+from gametree.compiled.front_end.ir.building import (
+    assign,
+    call,
+    change,
+    element,
+    literal,
+    load,
+    mapped,
+    new_list,
+    op,
+)
 from gametree.compiled.front_end.ir.interpreting import Interpreter
 from gametree.compiled.front_end.ir.nodes import MEMORY, Do, For, Function, If, Name, Return, Statement
-from gametree.compiled.front_end.ir.types import FLOAT, INT, ListOf
+from gametree.compiled.front_end.ir.types import FLOAT, INT, ListOf, Words
+from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST
 from gametree.game import CompileError
 from tests.compiled.operations_in_machine_code import in_machine_code
 
 ITEMS, EACH, TOTAL = Name("items", ListOf(INT)), Name("each", INT), Name("total", INT)
+PAIRS, ROW = Name("pairs", ListOf(Words(2))), Name("row", Words(15))
 AT, VALUE = Name("at", INT), Name("value", INT)
 
 
@@ -70,22 +84,48 @@ def or_another(at: Any, value: Any) -> list[Statement]:
     return summed([Do(change("append", ITEMS, call("item_or", ITEMS, op("&", at, 7), value)))])
 
 
-BODIES = [inserted, appended, popped, turned, stored, squares, grown_in_a_loop, or_another]
+def in_a_row(at: Any, value: Any) -> list[Statement]:
+    """The rows of pairs have room for two, with a word behind it that no pair fills."""
+    pairs = mapped(call("words", EACH, op("*", EACH, value)), EACH, call("range", at))
+    fixed = assign(PAIRS, new_list([call("words", at, 1)], Words(2)))
+    rows = [call("flat", each, call("words", 6, 7, 8, 9, 10)) for each in (pairs, PAIRS)]
+    alone = call("flat", ITEMS, call("words", 1, 2, 3, 4))
+    row = assign(ROW, call("joined", call("words", at), rows[0], alone, rows[1]))
+    return summed([fixed, row, *(Do(change("append", ITEMS, load(ROW, place))) for place in range(15))])
+
+
+BODIES = [in_a_row, inserted, appended, popped, turned, stored, squares, grown_in_a_loop, or_another]
 
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda each: each.__name__)
 def test_a_list_changes_as_in_python(body: Callable[[Any, Any], list[Statement]]) -> None:
     machine = in_machine_code(lambda given: body(*given), INT, INT, answer=INT)
     function = Function("tested", (AT, VALUE, MEMORY), tuple(body(AT, VALUE)))
-    scope = {"words": primitives.words, "item_or": primitives.item_or}
+    scope = vars(primitives)
     for at in range(-5, 12):
         try:
             expected = Interpreter(scope, {}).run(function, at, 4, 0)[0]
-        except IndexError:
-            with pytest.raises(IndexError):
+        except (IndexError, OverflowError) as error:
+            with pytest.raises(type(error)):
                 machine(at, 4)
         else:
             assert machine(at, 4) == expected, at
+
+
+@pytest.mark.parametrize("width", [1, 3])
+@pytest.mark.parametrize("rows", [FEW_ROWS, FEW_ROWS + 1, 200])
+def test_a_row_is_found_in_a_constant_table(width: int, rows: int) -> None:
+    """As in Python, where a row is there several times too, and where words are the least and the greatest."""
+    rng = Random(rows)
+    some = (LEAST, GREATEST, -1, 0, 1, *(rng.randrange(-99, 99) for _ in range(rows // width)))
+    words = tuple(rng.choice(some) for _ in range(rows * width))
+    table = nodes.Table("table", words)
+    machine = in_machine_code(
+        lambda given: [Return(call("words", call("position", table, width, *given)))], *[INT] * width, answer=INT
+    )
+    rare = [tuple(rng.choice(some) for _ in range(width)) for _ in range(100)]
+    for wanted in [*rare, *(words[at : at + width] for at in range(0, len(words), width))]:
+        assert machine(*wanted) == primitives.position(words, width, *wanted), wanted
 
 
 def test_a_list_of_floats_and_of_truths() -> None:

@@ -9,6 +9,7 @@ from gametree.compiled.back_end import wide_operations, word_operations
 from gametree.compiled.back_end.list_operations import ListCode, words_of
 from gametree.compiled.back_end.machine_functions import RulesCode
 from gametree.compiled.back_end.memory_words import BYTES
+from gametree.compiled.back_end.row_positions import FEW_ROWS, in_order, position, position_by_halves
 from gametree.compiled.back_end.rules_module import (
     BYTE,
     POINTER,
@@ -22,7 +23,6 @@ from gametree.compiled.back_end.rules_module import (
 from gametree.compiled.back_end.word_operations import (
     BIT,
     DOUBLE,
-    MINUS_ONE,
     ONE,
     WORD,
     ZERO,
@@ -31,8 +31,8 @@ from gametree.compiled.back_end.word_operations import (
     lesser,
     looping,
     magnitude,
-    negative,
     nonzero,
+    raise_if,
     rounds_of,
     size_of,
     variable,
@@ -40,6 +40,7 @@ from gametree.compiled.back_end.word_operations import (
 from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.interpreting import ERRORS
 from gametree.compiled.front_end.ir.nodes import Expression, Function, Region, Statement
+from gametree.compiled.front_end.ir.primitives import TOO_LONG
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, StreamOf, Type, Words
 from gametree.game import CompileError
 
@@ -320,8 +321,8 @@ class _Code:
                 return lists.load(items, lists.index(items, self.value(index)), code.type)
             case nodes.NewList(items):
                 return lists.new(_item_of(code), [self.value(each) for each in items])
-            case nodes.Mapped(item, name, over):
-                return self.mapped(item, name, over)
+            case nodes.Mapped():
+                return self.mapped(code)
             case nodes.Change(method, owner, given):
                 items = self.value(owner)
                 return getattr(lists, method)(items, _item_of(owner), *map(self.value, given))
@@ -371,6 +372,10 @@ class _Code:
             return self.answered(self.called(function, self.arguments(given)), kind)
         if name == "position":
             return self.position(given[0], list(map(self.value, given[2:])))
+        if name in {"joined", "flat"}:
+            memory = self.passing(held(kind))
+            self.lay(memory, 0, nodes.Call(name, tuple(given), kind))
+            return self.builder.load(memory)
         values = [self.value(each) for each in given]
         if name in OPERATIONS:
             return OPERATIONS[name](self.rules, self.builder, *values)
@@ -380,6 +385,8 @@ class _Code:
         """Print a call of what is Python's, or is about rows or lists."""
         builder = self.builder
         match name:
+            case "words" if all(isinstance(value, ir.Constant) for value in values):
+                return ir.Constant(held(kind), values)
             case "words":
                 return self.put(held(kind)(ir.Undefined), 0, values)
             case "changed":
@@ -420,35 +427,63 @@ class _Code:
 
     def position(self, table: Expression, wanted: list[Any]) -> Any:
         """Return the number of a row in a table, or -1."""
-        builder, memory, width = self.builder, self.row(table), len(wanted)
-        rows = WORD(held(table.type).count // width)
-        place, found = variable(builder, ZERO), variable(builder, MINUS_ONE)
+        if isinstance(table, nodes.Table) and len(table.words) > FEW_ROWS * len(wanted):
+            sorted_rows = self.rules.table(in_order(table.words, len(wanted)))
+            return position_by_halves(self.builder, sorted_rows, len(table.words) // len(wanted), wanted)
+        return position(self.builder, self.row(table), held(table.type).count // len(wanted), wanted)
 
-        def goes_on() -> Any:
-            inside = builder.icmp_signed("<", builder.load(place), rows)
-            return builder.and_(inside, negative(builder, builder.load(found)))
+    def lay(self, memory: Any, start: int, row: Expression) -> None:
+        """Print that a row is written to memory from a word on."""
+        match row:
+            case nodes.Call("joined", rows, _):
+                for part in rows:
+                    self.lay(memory, start, part)
+                    start += words_of(part.type)
+            case nodes.Call("flat", (items, base), _):
+                self.lay(memory, start, base)
+                self.lay_items(memory, start, words_of(base.type), items)
+            case _:
+                self.builder.store(self.value(row), self.at(memory, WORD(start), row.type), align=BYTES)
 
-        with looping(builder, goes_on):
-            at, alike = builder.load(place), BIT(1)
-            for part, value in enumerate(wanted):
-                offset = builder.add(builder.mul(at, WORD(width)), WORD(part))
-                same = builder.icmp_signed("==", builder.load(builder.gep(memory, [ZERO, offset])), value)
-                alike = builder.and_(alike, same)
-            builder.store(builder.select(alike, at, MINUS_ONE), found)
-            builder.store(builder.add(at, ONE), place)
-        return builder.load(found)
+    def lay_items(self, memory: Any, start: int, room: int, items: Expression) -> None:
+        """Print that the words of a list's items are written to memory, where there is room for some words."""
+        builder, kind, rounds = self.builder, _item_of(items), self.making(items)
+        place = self.kept(WORD(start))
+        with looping(builder, rounds.more):
+            item, at = rounds.item(), builder.load(place)
+            full = builder.icmp_signed(">", at, WORD(start + room - words_of(kind)))
+            raise_if(self.rules, builder, full, OverflowError, TOO_LONG)
+            builder.store(item, self.at(memory, at, kind), align=BYTES)
+            builder.store(builder.add(at, WORD(words_of(kind))), place)
 
-    def mapped(self, item: Expression, name: nodes.Name, over: Expression) -> Any:
+    def at(self, memory: Any, place: Any, kind: Type) -> Any:
+        """Return the address of a value that lies in a row in memory."""
+        return self.builder.bitcast(self.builder.gep(memory, [ZERO, place]), held(kind).as_pointer())
+
+    def mapped(self, code: nodes.Mapped) -> Any:
         """Print a list of what an expression makes of each item."""
-        rounds, outside = self.rounds(over), self.places.pop(name.name, None)
-        made = self.lists.new(item.type)
+        rounds, kind = self.making(code), code.item.type
+        made = self.lists.new(kind)
         with looping(self.builder, rounds.more):
-            self.write(name, rounds.item())
-            self.lists.append(made, item.type, self.value(item))
-        del self.places[name.name]
-        if outside is not None:
-            self.places[name.name] = outside
+            self.lists.append(made, kind, rounds.item())
         return made
+
+    def making(self, items: Expression) -> Rounds:
+        """Go through a list that only this loop has, so that what an expression makes is made in its round."""
+        if not isinstance(items, nodes.Mapped):
+            return self.rounds(items)
+        name, rounds = items.name.name, self.rounds(items.over)
+
+        def item() -> Any:
+            outside = self.places.pop(name, None)
+            self.write(items.name, rounds.item())
+            found = self.value(items.item)
+            del self.places[name]
+            if outside is not None:
+                self.places[name] = outside
+            return found
+
+        return Rounds(rounds.more, item)
 
     # Ends
 

@@ -218,6 +218,11 @@ def words(*items: int) -> tuple[int, ...]:
     return items
 
 
+def joined(*rows: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the words of several rows."""
+    return sum(rows, ())
+
+
 def item(base: Sequence[int], place: int) -> int:
     """Return the word at a place, which must exist."""
     return int(base[place])
@@ -252,6 +257,13 @@ def room_for(length: int, most: int) -> int:
 def item_or(items: Sequence[Any], place: int, otherwise: Any) -> Any:
     """Return the item at a place, or another value if there is none."""
     return items[place] if place < len(items) else otherwise
+
+
+def flat(items: Sequence[int] | Sequence[tuple[int, ...]], base: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a row that begins with the words of items, or raise OverflowError if it has no room for them."""
+    found = tuple(word for item in items for word in (item if isinstance(item, tuple) else (item,)))
+    room_for(len(found), len(base))
+    return found + base[len(found) :]
 
 
 def position(table: Sequence[int], width: int, *wanted: int) -> int:

@@ -62,7 +62,7 @@ RAISING = frozenset([
 ])  # fmt: skip
 TOTAL = frozenset([  # operations that return an answer for all arguments
     "abs", "bit_count", "bit_length", "bits_of", "bound", "changed", "compensated", "float", "float_of",
-    "high_word", "in_range", "int", "len", "low_word", "lowest_place", "max", "min", "position", "range",
+    "high_word", "in_range", "int", "joined", "len", "low_word", "lowest_place", "max", "min", "position", "range",
     "rounding_error", "wide", "wide_bit_count", "wide_bit_length", "wide_lowest_place", "wide_of", "words",
 ])  # fmt: skip
 
@@ -87,6 +87,10 @@ def returned(function: str, given: Sequence[Type]) -> Type | None:
             return StreamOf(INT)
         case "words", [*words] if all(word == INT for word in words):
             return Words(len(words))
+        case "joined", [*rows] if all(isinstance(row, Words) for row in rows):
+            return Words(sum(row.count for row in rows if isinstance(row, Words)))
+        case "flat", [ListOf(item), Words() as base] if item == INT or isinstance(item, Words):
+            return base
         case "changed", [Words() as base, *words] if words and all(word == INT for word in words):
             return base
         case "position", [Words(), *words] if words and all(word == INT for word in words):

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence, Sized
 from enum import Enum
 from fractions import Fraction
 from functools import partial, reduce
+from itertools import groupby
 from typing import Any, cast
 
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression, Name
-from gametree.compiled.front_end.ir.types import INT
+from gametree.compiled.front_end.ir.types import INT, Words
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.enum_words import code
@@ -163,10 +164,10 @@ def _row(value: Value, kind: Kind) -> Expression:
             for item, item_kind in zip(items, item_kinds, strict=True):
                 put(item, item_kind)
         else:
-            own.extend(words(part, of))
+            own.extend(_pieces(part, of))
 
     put(value, kind)
-    return ir.row(ir.call("words", *own), beside)
+    return ir.row(_joined(own), beside)
 
 
 def item_in_words(item: Kind, base: Expression, offset: int | Expression, place: Expression) -> Value:
@@ -347,9 +348,7 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
     if kind.form is frozenset and not in_order(value, kind):
         raise Incompatible(values.shown(value))
     if isinstance(value, values.Listed):
-        own = value.kind.item
-        zeros_stay = same_words(own, kind.item) or (kinds.is_scalar(own) and kinds.is_scalar(kind.item))
-        if value.kind.form is not kind.form or not zeros_stay:
+        if value.kind.form is not kind.form or not _zeros_stay(value.kind.item, kind.item):
             raise Incompatible(values.shown(value))
         length, items = _places_of(value, kind.most)
         first: Expression = ir.call("room_for", length, kind.most)
@@ -359,6 +358,11 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
         assert len(items) <= kind.most, "the room of a kind is for every tuple of known length that is put there"
     filled = [each for item in items for each in words(item, kind.item)]
     return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
+
+
+def _zeros_stay(one: Kind, other: Kind) -> bool:
+    """Whether an item whose words are zeros is one of zeros as an item of the other kind too."""
+    return same_words(one, other) or (kinds.is_scalar(one) and kinds.is_scalar(other))
 
 
 def in_order(value: Value, kind: kinds.Bounded) -> bool:
@@ -441,7 +445,41 @@ def packed(value: Value, kind: Kind) -> Expression:
         return _entries(value, kind)
     if kinds.lists_in(kind):
         return _row(value, kind)
-    return ir.call("words", *words(value, kind))
+    return row_of(value, kind)
+
+
+def row_of(value: Value, kind: Kind) -> Expression:
+    """Return a value as the row of its words."""
+    return _joined(_pieces(value, kind))
+
+
+def _joined(pieces: Sequence[Expression]) -> Expression:
+    """Return the row of words and rows that follow one another."""
+    runs = [(are_rows, list(run)) for are_rows, run in groupby(pieces, lambda each: isinstance(each.type, Words))]
+    rows = [row for are_rows, run in runs for row in (run if are_rows else [ir.call("words", *run)])]
+    return rows[0] if len(rows) == 1 else ir.call("joined", *rows)
+
+
+def _pieces(value: Value, kind: Kind) -> list[Expression]:
+    """Return the words of a value as a value of a wider kind, a list that lies in it as one row."""
+    match value, kind:
+        case values.Listed(place=None), kinds.Bounded(item, most, form) if form is not frozenset:
+            if value.kind.form is not form or not _zeros_stay(value.kind.item, item):
+                raise Incompatible(values.shown(value))
+            items, each = listed(value, kinds.List(item, form)), Name(EACH, type_of(item))
+            if kinds.is_scalar(item) and each.type != INT:
+                items = ir.mapped(row_of(named(item, each), item), each, items)
+            return [ir.call("len", value.code), ir.call("flat", items, ir.zero(Words(most * size(item))))]
+        case values.Listed(kinds.List(form=form)), kinds.BoundedText(most) if form is str and most:
+            return [ir.call("flat", value.code, ir.call("words", *[kinds.NO_CHARACTER] * most))]
+        case (
+            (Items() | View() | Known()),
+            (kinds.Tuple(item_kinds) | kinds.FixedList(item_kinds) | kinds.Record(_, item_kinds)),
+        ) if not (isinstance(value, View) and value.kind == kind):
+            parts = zip(parts_of(value), item_kinds, strict=True)
+            return [piece for part, of in parts for piece in _pieces(part, of)]
+        case _:
+            return words(value, kind)
 
 
 def answer(value: Value, kind: Kind) -> Expression:
