@@ -26,6 +26,7 @@ POINTER = BYTE.as_pointer()
 INFORMATION = ir.LiteralStructType([POINTER, STATUS, POINTER, POINTER, STATUS])  # of Numba, about an error
 STOP = -3  # the status at the end of a stream, as Numba numbers it
 NEXT = ".next"
+MOST_INLINED = 500  # instructions of a function that becomes a part of its callers
 STREAM_WORDS = 77_777_777  # stands in a kernel for the words that a stream of the rules at hand takes
 ATOMS: dict[Type, Any] = {INT: WORD, BOOL: BIT, FLOAT: DOUBLE, WIDE: DOUBLE_WORD}
 
@@ -139,10 +140,12 @@ class RulesModule:
             words = bodies.StreamCode(self, code, following).print(function, begin, is_root=is_root)
             return Stream(begin, following, answer, words)
         recursive = function.name in code.program and code.program[function.name].recursive
-        made = self.function(name, answer, kinds, linkage, inline=not recursive)
+        made = self.function(name, answer, kinds, linkage)
         if not is_root:
             self._functions[id(code.program), function.name] = made  # before its body, which may call it
         bodies.FunctionCode(self, code, made).print(function)
+        if not recursive and sum(len(block.instructions) for block in made.blocks) <= MOST_INLINED:
+            made.attributes.add("alwaysinline")
         return made
 
     def function(
