@@ -160,13 +160,6 @@ def test_an_expression_raises_if_a_part_does() -> None:
     assert ir.call("shifted_left", NUMBER, NUMBER, may_raise=True).raises
 
 
-def test_what_is_computed_under_a_condition_is_told() -> None:
-    assert ir.op("+", ir.select(FLAG, 1, 2), 1).is_conditional
-    assert ir.call("int", ir.op("or", FLAG, FLAG)).is_conditional
-    assert not ir.op("+", NUMBER, ir.load(ROW, 0)).is_conditional
-    assert ir.mapped(NUMBER, NUMBER, LIST).is_conditional
-
-
 def returning(*body: Any, stream: bool = False, parameters: tuple[Name, ...] = (NUMBER, FLAG, LIST)) -> Function:
     return Function("rule", (*parameters, MEMORY), body, stream)
 

@@ -146,7 +146,9 @@ class Activation:
         return Name(self.fresh(hint), kind, temporary=True)
 
     def name(self, hint: str, code: Expression) -> Name:
-        """Return a new local, which is given the value of an expression here."""
+        """Return a local with the value of an expression here, which is never assigned again."""
+        if isinstance(code, Name) and code in self.definitions:
+            return code
         local = self.local(hint, code.type)
         self.emit(ir.assign(local, code))
         self.definitions[local] = code

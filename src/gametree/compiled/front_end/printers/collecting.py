@@ -1,6 +1,6 @@
 """A pass that makes of a stream a function that hands on all items, for kernels that need all of them.
 
-Numba calls a generator for every item. A function that goes through all items without stopping in between costs a
+A stream is called for every item. A function that goes through all items without stopping in between costs a
 fraction of that.
 """
 
