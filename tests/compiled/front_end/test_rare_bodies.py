@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from gametree import CompileError
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.names import constants
-from gametree.compiled.front_end.printers import lowered_game
 from tests.compiled.front_end.test_bodies import check_at_numbers, written
 from tests.compiled.front_end.twins import Twin
 
@@ -126,12 +123,6 @@ def test_a_constant_that_doubles_at_each_call_is_refused(returned: str, tmp_path
     text = f"def gen(n, x):\n    return {returned} if n == 0 else gen(n - 1, (x, x)){RULE}gen(40, (1, 1)) is None"
     with pytest.raises(CompileError, match="a tuple of more than 300 parts is made; make smaller values"):
         Twin(written(tmp_path, text), 1)
-
-
-def test_a_text_that_python_does_not_take_is_said_to_be_nested_too_deeply() -> None:
-    function: Any = SimpleNamespace(file="rules.py", line=3)
-    with pytest.raises(CompileError, match=r"rules\.py, line 3: an expression there is nested too deeply"):
-        vars(lowered_game)["_define"](function, f"x = {'(' * 999}1{')' * 999}", {})
 
 
 def test_a_function_of_very_many_conditions_is_lowered(tmp_path: Path) -> None:

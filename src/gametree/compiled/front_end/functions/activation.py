@@ -22,7 +22,6 @@ from gametree.compiled.front_end.functions.edges import (
     Answers,
     Edge,
     Environment,
-    Hidden,
     Jumps,
     Loop,
     NewCell,
@@ -61,7 +60,7 @@ class Activation:
         self.answers = Answers()
         self.jumps = Jumps()
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
-        self.definitions: dict[Name, Expression] = {}  # of temporary locals
+        self.definitions: dict[Name, Expression] = {}  # of locals that are never assigned again
         self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
         self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
@@ -143,7 +142,7 @@ class Activation:
 
     def local(self, hint: str, kind: Type) -> Name:
         """Return a new local of a type."""
-        return Name(self.fresh(hint), kind, temporary=True)
+        return Name(self.fresh(hint), kind)
 
     def name(self, hint: str, code: Expression) -> Name:
         """Return a local with the value of an expression here, which is never assigned again."""
@@ -205,9 +204,7 @@ class Activation:
                 name = self.name(hint, base)
                 form = frozenset if kind.form is frozenset else tuple
                 return loaded(kinds.Bounded(kind.item, room, form), name, self._stable_offset(offset))
-            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not (
-                isinstance(code, Name) and code.temporary
-            ):
+            case values.Listed(code=code) | values.Dict(code=code) if code is not None and self._may_change(code):
                 return replace(value, code=self.name(hint, code))
             case values.Slice(whole, start, stop):
                 whole, start, stop = map(self.stable, (whole, start, stop))
@@ -222,6 +219,10 @@ class Activation:
                 return values.Method(self.stable(owner), name)
             case _:
                 return value
+
+    def _may_change(self, code: Expression) -> bool:
+        """Whether code is not only the name of a local that no variable has."""
+        return not isinstance(code, Name) or code.name in self._slots.values()
 
     def _stable_offset(self, offset: int | Expression) -> int | Expression:
         return offset if isinstance(offset, int) else self.name("offset", offset)
@@ -380,7 +381,7 @@ class Activation:
         key = variable, type_of(kind)
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
-        return named(kind, Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden)))
+        return named(kind, Name(self._slots[key], type_of(kind)))
 
     # Edges and joins
 

@@ -164,7 +164,7 @@ class Block:
         self.parts.append(part)
 
     def begin_unreached(self, statement: Statement) -> None:
-        """Begin with a statement that is never run: it tells the type of what a function returns that only raises."""
+        """Begin with a statement that is never run: it tells what type an answer has that there never is."""
         self.parts.insert(0, nodes.If(op("!=", nodes.MEMORY, nodes.MEMORY), (statement,), ()))
 
     def is_empty(self) -> bool:

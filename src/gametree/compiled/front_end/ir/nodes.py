@@ -41,11 +41,10 @@ class Literal(_Expression):
 
 @dataclass(frozen=True)
 class Name(_Expression):
-    """The value of a local or a parameter; a `temporary` one holds the value of one expression."""
+    """The value of a local or a parameter."""
 
     name: str
     type: Type
-    temporary: bool = field(default=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,8 @@ PRIMITIVES: dict[str, Any] = {
 }
 RESERVED = {
     *keyword.kwlist, *keyword.softkwlist, *PRIMITIVES, "range", "len", "int", "float", "bool", "min", "max", "abs",
-    "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError",
-    "TypeError", "OverflowError", "RuntimeError",
+    "memory", "handed_on", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError",
+    "ZeroDivisionError", "TypeError", "OverflowError", "RuntimeError",
 }  # fmt: skip
 
 
