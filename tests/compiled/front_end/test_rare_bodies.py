@@ -157,3 +157,18 @@ def test_one_of_many_constants_is_found(form: str, items: list[object], wanted: 
     twin = Twin(rule, 1)
     for number in range(-12, 40):
         assert rule(number) == twin(number), number
+
+
+def test_a_loop_that_a_break_leaves_needs_no_flag(tmp_path: Path) -> None:
+    """Nor does one that is written out; one that leaves two loops has a flag for the outer one."""
+    loop = "    for x in {}:\n        if x == 3:\n            break\n    else:\n        return 9\n    return x"
+    streams = {
+        "range(number)": False,
+        "(1, 3, number)": False,
+        "(z for y in range(number) for z in range(y))": True,
+    }
+    for stream, has_flag in streams.items():
+        rule = written(tmp_path, f"def rule(number):\n{loop.format(stream)}")
+        twin = Twin(rule, 1)
+        assert ("_left = True" in twin.source) is has_flag
+        assert [twin(number) for number in range(7)] == [rule(number) for number in range(7)]

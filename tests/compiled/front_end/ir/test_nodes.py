@@ -119,7 +119,7 @@ ILL_TYPED: list[Callable[[], object]] = [
     lambda: ir.assign(NUMBER, REAL),
     lambda: ir.store(LIST, NUMBER, REAL),
     lambda: ir.branch(NUMBER, ir.Block(), ir.Block()),
-    lambda: ir.loop(REAL, LIST, ir.Block(), ir.Block()),
+    lambda: ir.loop(REAL, LIST, ir.Block()),
 ]
 
 

@@ -62,7 +62,7 @@ class Activation:
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
         self.definitions: dict[Name, Expression] = {}  # of locals that are never assigned again
         self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
-        self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
+        self.left: list[tuple[Name, int, Edge]] = []  # jumps out of blocks, with the number of what follows
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.perhaps: set[Variable] = set()  # what := names under such a condition
@@ -120,10 +120,20 @@ class Activation:
         found = self._catching(error)
         assert found is not None
         left, number = found
-        self.caught.append((left, number, self.edge()))
         self.block.add(ir.assign(left.code, number))
-        self.block.add(Leave(left.once))
+        self.leave(left.once, number)
+
+    def leave(self, once: Name, number: int = 0) -> None:
+        """Write the jump out of a block; `number` says what follows it."""
+        self.left.append((once, number, self.edge()))
+        self.block.add(Leave(once))
         self.environment = None
+
+    def take_left(self, once: Name) -> list[tuple[int, Edge]]:
+        """Return the jumps out of a block that is written, with the number of what follows."""
+        found = [(number, edge) for name, number, edge in self.left if name == once]
+        self.left = [each for each in self.left if each[0] != once]
+        return found
 
     @property
     def variables(self) -> Environment:
@@ -451,7 +461,7 @@ class Activation:
         """
         entry = self.edge()
         head = dict(entry.environment)
-        before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.caught)
+        before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.left)
         rounds = self.answers.rounds
         for attempt in range(ROUNDS):
             self.block = Block()
@@ -468,7 +478,7 @@ class Activation:
                 break
             head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
             self.block = before[0]
-            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.caught[before[3] :]
+            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.left[before[3] :]
         else:
             raise Refused("the kinds of values in a loop keep changing", "give each name values of one kind")
         self.environment = head
@@ -510,7 +520,7 @@ def state_of(context: Activation) -> dict[str, Any]:
         "answers": context.answers.copy(),
         "jumps": context.jumps.copy(),
         "tries": [*context.tries],
-        "caught": [*context.caught],
+        "left": [*context.left],
         "conditional": context.conditional,
         "perhaps": {*context.perhaps},
     }

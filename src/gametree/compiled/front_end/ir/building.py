@@ -199,11 +199,11 @@ def branch(test: Expression, then: Block, otherwise: Block) -> Open:
     return Open(partial(nodes.If, test), (then, otherwise))
 
 
-def loop(name: Name, over: Expression, body: Block, otherwise: Block) -> Open:
-    """Return a loop over a list or stream, and what follows it unless a break left it."""
+def loop(name: Name, over: Expression, body: Block) -> Open:
+    """Return a loop over a list or stream."""
     if getattr(over.type, "item", None) != name.type:
         raise _refuse("loop", name, over)
-    return Open(partial(nodes.For, name, over), (body, otherwise))
+    return Open(partial(nodes.For, name, over, otherwise=()), (body,))
 
 
 def forever(name: Name, body: Block) -> Open:
