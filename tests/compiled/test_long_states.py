@@ -1,4 +1,4 @@
-"""States of more words than Numba takes as arguments of one call, if one of them depends on a condition."""
+"""States of many words, one of which depends on a condition."""
 
 from __future__ import annotations
 
@@ -7,23 +7,6 @@ from typing import Any
 import pytest
 
 from gametree import MAX, MIN, alpha_beta, compiled
-from gametree.compiled.front_end.ir.building import call, literal, load, op, select
-from gametree.compiled.front_end.ir.nodes import Name
-from gametree.compiled.front_end.ir.primitives import words
-from gametree.compiled.front_end.ir.types import INT, Words
-from gametree.compiled.front_end.printers.printing import MOST_ARGUMENTS, expression
-
-
-def test_words_behind_the_most_arguments_are_in_their_places() -> None:
-    for count in (MOST_ARGUMENTS - 1, MOST_ARGUMENTS, MOST_ARGUMENTS + 1, 3 * MOST_ARGUMENTS):
-        given = select(op("!=", Name("given", INT), 0), 1, 2)
-        lowered = expression(call("words", *map(literal, range(count - 1)), given))
-        assert lowered.count("words(") == -(-count // MOST_ARGUMENTS)
-        assert eval(lowered, {"words": words, "given": 0}) == (*range(count - 1), 2)
-
-
-def test_words_without_a_condition_are_one_call() -> None:
-    assert expression(call("words", *[load(Name("x", Words(1)), 0)] * 64)).count("words(") == 1
 
 
 class Strip:

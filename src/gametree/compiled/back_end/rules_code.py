@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -72,6 +73,7 @@ class _Code:
         builder.branch(begin)  # behind all that the entry reserves
         builder.position_at_end(begin)
         self.places: dict[str, Any] = {}
+        self.at_once: frozenset[str] = frozenset()  # locals of a stream that it does not need after it waits
         self.ends: list[tuple[Any, Any]] = []
         self.lists = ListCode(rules, builder, lambda: self.read(nodes.MEMORY), held)
 
@@ -90,7 +92,9 @@ class _Code:
     def place(self, name: nodes.Name) -> Any:
         """Return the place of a local."""
         if name.name not in self.places:
-            self.places[name.name] = self.reserved(held(name.type), words_of(name.type))
+            kind = held(name.type)
+            at_once = name.name in self.at_once
+            self.places[name.name] = self.passing(kind) if at_once else self.reserved(kind, words_of(name.type))
         return self.places[name.name]
 
     def read(self, name: nodes.Name) -> Any:
@@ -309,9 +313,10 @@ class _Code:
             case nodes.Load(nodes.Table(_, words), int(at)):
                 return WORD(words[at])
             case nodes.Load(base, at):
-                if isinstance(at, int):
+                if isinstance(at, int) and not isinstance(base, nodes.Name):
                     return builder.extract_value(self.value(base), at)
-                return builder.load(builder.gep(self.row(base), [ZERO, self.value(at)]))
+                place = WORD(at) if isinstance(at, int) else self.value(at)
+                return builder.load(builder.gep(self.row(base), [ZERO, place]))
             case nodes.NewRow(words, parts):
                 return self.put(held(code.type)(ir.Undefined), 0, list(map(self.value, (words, *parts))))
             case nodes.Part(base, at):
@@ -536,6 +541,7 @@ class StreamCode(_Code):
         builder = self.builder
         for parameter in function.parameters:
             self.place(parameter)
+        self.at_once = _needed_at_once(function.body)
         start = self.blocks(1)[0]
         self.waiting = builder.switch(builder.load(self.number), start)
         builder.position_at_end(start)
@@ -592,6 +598,20 @@ class StreamCode(_Code):
         builder.position_at_end(again)
         if waits is not None:
             self.lists.release(builder.load(waits))
+
+
+def _needed_at_once(body: Region) -> frozenset[str]:
+    """Return the locals of a stream that stand between two of the places where it waits or a loop begins."""
+    stretches: dict[str, set[int]] = defaultdict(set)
+    here = 0
+    for statement in nodes.statements_of(body):
+        names = [code for code in nodes.parts_of(*statement.expressions) if isinstance(code, nodes.Name)]
+        for name in (*names, *(statement.names if isinstance(statement, nodes.Assign) else ())):
+            stretches[name.name].add(here)
+        here += any(isinstance(each, nodes.Yield) for each in nodes.statements_of((statement,)))
+        if isinstance(statement, nodes.For):
+            stretches[statement.name.name].add(here)
+    return frozenset(name for name, places in stretches.items() if len(places) == 1)
 
 
 def _item_of(code: Expression) -> Type:

@@ -38,6 +38,10 @@ ANSWERED = [
         "            break\n    else:\n        return 99\n    return a * 10 + b"
     ),
     (
+        "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
+        "            break\n    else:\n        return 99\n    return a * 10 + b"
+    ),
+    (
         "for a in (x for x in TABLE for _ in (1, 2)):\n        if a == number:\n            break\n"
         "    else:\n        a = 77\n    return a"
     ),
@@ -287,10 +291,6 @@ REFUSED = {
     ),
     "return Point(number, [each for each in (1, number)]).row": "a list is put into a Point",
     "return Point((x for x in TABLE), number).total": "a comprehension is kept or passed on",
-    (
-        "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
-        "            break\n    else:\n        return 99\n    return a * 10 + b"
-    ): "a may have no value here",
     (
         "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
         "            break\n    return a * 10 + b"

@@ -124,7 +124,7 @@ ILL_TYPED: list[Callable[[], object]] = [
     lambda: ir.assign(NUMBER, REAL),
     lambda: ir.store(LIST, NUMBER, REAL),
     lambda: ir.branch(NUMBER, ir.Block(), ir.Block()),
-    lambda: ir.loop(REAL, LIST, ir.Block(), ir.Block()),
+    lambda: ir.loop(REAL, LIST, ir.Block()),
 ]
 
 
@@ -163,13 +163,6 @@ def test_an_expression_raises_if_a_part_does() -> None:
     assert ir.op("+", ir.load(ROW, at), 1).raises
     assert not ir.call("plus", NUMBER, 1).raises
     assert ir.call("shifted_left", NUMBER, NUMBER, may_raise=True).raises
-
-
-def test_what_is_computed_under_a_condition_is_told() -> None:
-    assert ir.op("+", ir.select(FLAG, 1, 2), 1).is_conditional
-    assert ir.call("int", ir.op("or", FLAG, FLAG)).is_conditional
-    assert not ir.op("+", NUMBER, ir.load(ROW, 0)).is_conditional
-    assert ir.mapped(NUMBER, NUMBER, LIST).is_conditional
 
 
 def returning(*body: Any, stream: bool = False, parameters: tuple[Name, ...] = (NUMBER, FLAG, LIST)) -> Function:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial, reduce
 
-from gametree.compiled.front_end.containers.streams import LAZY, Round, each, leave_too, repeat
+from gametree.compiled.front_end.containers.streams import LAZY, Round, each, repeat
 from gametree.compiled.front_end.functions.activation import CONVERSIONS, Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
@@ -283,7 +283,7 @@ def _ordered(context: Activation, value: Value, kind: kinds.Bounded) -> Value:
 # Going through one
 
 
-def _through(context: Activation, parts: tuple[Value], body: Round, weight: int, flag: Name | None) -> None:
+def _through(context: Activation, parts: tuple[Value], body: Round, weight: int) -> None:
     """Write a loop over the items, in the order of their bits."""
     (view,) = parts
     kind = _kind(view)
@@ -296,9 +296,8 @@ def _through(context: Activation, parts: tuple[Value], body: Round, weight: int,
     def one(at: Value) -> None:
         first = context.name("first", ir.op("*", int_code(at), BITS))
         _bits(context, kind, ir.load(view.base, moved(view.offset, int_code(at))), first, body)
-        leave_too(context, flag)
 
-    each(context, Known.of(range(size(kind))), one, weight=10**6, flag=flag)
+    each(context, Known.of(range(size(kind))), one, weight=10**6)
 
 
 def _bits(context: Activation, kind: kinds.Bits, word: Expression, first: Expression, body: Round) -> None:

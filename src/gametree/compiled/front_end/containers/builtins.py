@@ -10,12 +10,12 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.order_free import raises_error
-from gametree.compiled.front_end.containers.streams import depth_of, each, in_python_order, leave
+from gametree.compiled.front_end.containers.streams import each, in_python_order, leave, until_left
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
+from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
@@ -144,23 +144,17 @@ def different(context: Activation, stream: Value) -> Value:
 def _found(context: Activation, stream: Value, sought: bool, test: Callable[[Value], Value]) -> Value:
     found = Variable("found")
     context.assign(found, Known.of(not sought))
-    flag = flag_for(context, stream)
 
     def end() -> None:
         context.assign(found, Known.of(sought))
-        leave(context, flag)
+        leave(context)
 
     def one(item: Value) -> None:
         holds = test(item)
         choose(context, holds if sought else opposite(holds), end)
 
-    each(context, stream, one, flag=flag)
+    until_left(context, lambda: each(context, stream, one))
     return context.read(found)
-
-
-def flag_for(context: Activation, stream: Value) -> Name | None:
-    """Return a local that ends the loops of a stream, if there are several."""
-    return None if depth_of(stream) == 1 else context.name("left", NEVER_FOUND)
 
 
 for _name, _sought, _examples in (
@@ -216,14 +210,13 @@ def first_items(context: Activation, stream: Value, most: int) -> Value:
     """Return a list of the first items of a stream, after which no other is computed."""
     items = Variable("items")
     context.assign(items, Items(list, ()))
-    flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
         context.variables[items] = appended(context, items, item)
         length = apply(context, "len", context.read(items))
-        choose(context, equal(context, length, Known.of(most)), lambda: leave(context, flag))
+        choose(context, equal(context, length, Known.of(most)), lambda: leave(context))
 
-    each(context, stream, one, flag=flag)
+    until_left(context, lambda: each(context, stream, one))
     return context.read(items)
 
 

@@ -235,7 +235,7 @@ def with_entry(context: Activation, owner: values.Dict, key: Value, value: Value
 # Going through one
 
 
-def _entries(context: Activation, parts: tuple[Value, str], body: Round, weight: int, flag: Name | None) -> None:
+def _entries(context: Activation, parts: tuple[Value, str], body: Round, weight: int) -> None:
     owner, what = parts
     if _dict(owner).kind.entry is None:
         each(context, Known.of(()), body, weight=weight)
@@ -244,7 +244,7 @@ def _entries(context: Activation, parts: tuple[Value, str], body: Round, weight:
     def one(entry: Value) -> None:
         body(entry if what == "items" else parts_of(entry)[what == "values"])
 
-    each(context, entries_of(owner), one, weight=weight, flag=flag)
+    each(context, entries_of(owner), one, weight=weight)
 
 
 def view(owner: Value, what: str) -> Value:

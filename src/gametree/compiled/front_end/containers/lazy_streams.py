@@ -8,19 +8,10 @@ from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
-from gametree.compiled.front_end.containers.streams import (
-    LAZY,
-    Round,
-    each,
-    each_constant,
-    finish,
-    leave_too,
-    repeat,
-)
+from gametree.compiled.front_end.containers.streams import LAZY, Round, each, each_constant, repeat
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Name
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, length_of, with_places
@@ -34,7 +25,7 @@ from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 
 
-def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _comprehension(context: Activation, parts: Any, body: Round, weight: int) -> None:
     node, scope, first, *met = parts
     assert scope is context
     nodes = sum(1 for _ in ast.walk(node)) + weight
@@ -60,29 +51,27 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
                 return
             decide(context, tests[0], lambda: guarded(tests[1:], inner))
 
-        each(context, items, one, weight=nodes, flag=flag)
-        leave_too(context, flag if depth else None)
+        each(context, items, one, weight=nodes)
 
     level(0)
 
 
-def _chained(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _chained(context: Activation, parts: Any, body: Round, weight: int) -> None:
     """Write a loop over each of several streams, whose rounds cannot end all of them."""
     for stream in parts:
-        each(context, stream, body, weight=weight, flag=flag)
+        each(context, stream, body, weight=weight)
 
 
-def _flattened(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _flattened(context: Activation, parts: Any, body: Round, weight: int) -> None:
     """Write a loop over the items of each stream that a stream gives."""
 
     def one(stream: Value) -> None:
-        each(context, stream, body, weight=weight, flag=flag)
-        leave_too(context, flag)
+        each(context, stream, body, weight=weight)
 
-    each(context, parts[0], one, weight=weight + 20, flag=flag)
+    each(context, parts[0], one, weight=weight + 20)
 
 
-def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:
     function, stream = parts
 
     def one(item: Value) -> None:
@@ -90,10 +79,10 @@ def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: Nam
         if not isinstance(mapped, Never):
             body(mapped)
 
-    each(context, stream, one, weight=weight + 20, flag=flag)
+    each(context, stream, one, weight=weight + 20)
 
 
-def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _filtered(context: Activation, parts: Any, body: Round, weight: int) -> None:
     function, stream = parts
 
     def one(item: Value) -> None:
@@ -101,10 +90,10 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: N
         kept = item if function == Known.of(None) else call(context, function, (item,), {})
         choose(context, truth(context, kept), lambda: body(item))
 
-    each(context, stream, one, weight=weight + 20, flag=flag)
+    each(context, stream, one, weight=weight + 20)
 
 
-def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _enumerated(context: Activation, parts: Any, body: Round, weight: int) -> None:
     stream, start = parts
     stream = with_places(stream)
     counter = Variable("count")
@@ -121,7 +110,7 @@ def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag:
     if isinstance(stream, Known | View | Items) and isinstance(start, Known):
         _indexed(context, (stream,), one_at, weight)
     else:
-        each(context, stream, one, weight=weight + 20, flag=flag)
+        each(context, stream, one, weight=weight + 20)
 
 
 def _plus(context: Activation, at: Value, more: int) -> Value:
@@ -149,7 +138,7 @@ def _indexed(
     each_constant(context, range(count), one, weight)
 
 
-def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _zipped(context: Activation, parts: Any, body: Round, weight: int) -> None:
     parts = tuple(map(with_places, parts))
     if all(isinstance(stream, Known | View | Items) for stream in parts):
         _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
@@ -157,7 +146,6 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: Nam
     if not all(isinstance(stream, Known | View | Items | values.Listed | values.Range) for stream in parts):
         raise Refused("zip is given more than tuples, lists and ranges", "make lists of them, or use indices")
     if any(isinstance(stream, Known | View | Items) and length_of(stream) == 0 for stream in parts):
-        finish(context)
         return
     stable = [_kept(context, stream) for stream in parts]
     at = context.local("at", INT)
@@ -171,20 +159,14 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: Nam
     repeat(context, at, ir.call("range", shortest), None, one)
 
 
-def _zipped_strictly(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _zipped_strictly(context: Activation, parts: Any, body: Round, weight: int) -> None:
     """Write a loop over several sequences at once, after which they must have been of one length."""
     parts = tuple(_kept(context, with_places(part)) for part in parts)
     first, *others = [int_code(context.atom(apply(context, "len", part), "length")) for part in parts]
-    after = context.jumps.after
-
-    def check() -> None:
+    _zipped(context, parts, body, weight)
+    if context.is_reached():
         differ = [ir.op("!=", first, other) for other in others]
         context.fail_if(reduce(partial(ir.op, "or"), differ), ValueError, "zip() arguments differ in length")
-        if after is not None and context.is_reached():
-            after()
-
-    context.jumps.after = check
-    _zipped(context, parts, body, weight, flag)
 
 
 def _kept(context: Activation, stream: Value) -> Value:
@@ -194,7 +176,7 @@ def _kept(context: Activation, stream: Value) -> Value:
     return values.Listed(stream.kind, context.name("items", stream.code))
 
 
-def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _reversed(context: Activation, parts: Any, body: Round, weight: int) -> None:
     stream = with_places(parts[0])
     if isinstance(stream, Known) and isinstance(stream.value, (range, tuple, list, str, *DICT_VIEWS)):
         each_constant(context, tuple(cast("Any", stream).value)[::-1], body, weight)
@@ -211,19 +193,17 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: N
         raise Refused(f"{shown(stream)} is iterated over backwards", "make a list of it")
 
 
-def _of_one(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _of_one(context: Activation, parts: Any, body: Round, weight: int) -> None:
     """Write a loop over what one of several functions gives."""
     tests, functions, given, named = parts
-    after, context.jumps.after = context.jumps.after, None
 
     def side(number: int) -> None:
-        context.jumps.after = after
-        each(context, call(context, functions[number], given, named), body, weight=weight, flag=flag)
+        each(context, call(context, functions[number], given, named), body, weight=weight)
 
     written_by_place(context, tests, side)
 
 
-def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+def _unordered(context: Activation, parts: Any, body: Round, weight: int) -> None:
     """Refuse a loop that depends on the order of what a function of `itertools` makes of a set."""
     raise Refused(UNORDERED, MAKE_A_LIST)
 

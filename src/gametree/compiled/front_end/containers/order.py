@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gametree.compiled.front_end.containers.builtins import (
-    collected,
-    different,
-    flag_for,
-    in_some_order,
-    is_unordered,
-)
+from gametree.compiled.front_end.containers.builtins import collected, different, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.distinct_keys import (
     TOLD_APART,
     is_same_if_equal,
@@ -18,7 +12,7 @@ from gametree.compiled.front_end.containers.distinct_keys import (
     tells_apart,
 )
 from gametree.compiled.front_end.containers.order_free import raises_error
-from gametree.compiled.front_end.containers.streams import each, leave
+from gametree.compiled.front_end.containers.streams import each, leave, until_left
 from gametree.compiled.front_end.functions.activation import Activation, discarded, local_of
 from gametree.compiled.front_end.functions.evaluator import BY_ORDER, call
 from gametree.compiled.front_end.ir import building as ir
@@ -63,14 +57,13 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
         return context.fail(StopIteration, NO_NEXT)
     else:
         _begin(context, best, kind)
-    flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
         context.assign(best, context.stable(item, "item"))
         context.assign(found, values.TRUE)
-        leave(context, flag)
+        leave(context)
 
-    each(context, stream, one, flag=flag)
+    until_left(context, lambda: each(context, stream, one))
     any_found = context.read(found)
     if default is None and context.is_reached():
         context.fail_if(ir.op("not", scalar(any_found).code), StopIteration, NO_NEXT)

@@ -10,7 +10,7 @@ from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
-from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Call, Expression, Name
+from gametree.compiled.front_end.ir.nodes import Call, Expression, Name
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import (
@@ -23,7 +23,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     named,
     span,
 )
-from gametree.compiled.front_end.kinds.kinds import Incompatible, size, type_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
@@ -38,21 +38,20 @@ Round = Callable[[Value], None]
 MOST_COPIES = 64  # rounds of a loop that is written out
 SMALL = 700  # nodes of a loop that is written out without need
 MIXED = kinds.BoundedText, kinds.Union  # loops over items of such kinds are written out, if they are few
-LAZY: dict[str, Callable[[Activation, Any, Round, int, Name | None], None]] = {}  # filled by `lazy_streams`
+LAZY: dict[str, Callable[[Activation, Any, Round, int], None]] = {}  # filled by `lazy_streams`
 
 
-def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, flag: Name | None = None) -> None:
-    """Write a loop that does `body` for each item.
+def each(context: Activation, stream: Value, body: Round, *, weight: int = 20) -> None:
+    """Write a loop, or several, that does `body` for each item.
 
     `weight` is the number of nodes of the body. While the body is written, the loop is the innermost of
-    `context.jumps.loops`. If it is written as several loops and `flag` names a variable, a break sets that
-    variable, and the outer loops test it.
+    `context.jumps.loops`.
     """
     if not context.is_reached():
         return
     stream = in_python_order(context, iterated(context, stream))
     if values.is_several(stream):
-        _one_of_several(context, stream, body, weight, flag)
+        _one_of_several(context, stream, body, weight)
         return
     match stream:
         case Known(constant):
@@ -60,13 +59,13 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
         case values.Range():
             _range(context, stream, body)
         case View(kinds.BoundedText()):
-            each(context, as_listed(stream), body, weight=weight, flag=flag)
+            each(context, as_listed(stream), body, weight=weight)
         case values.Slice(unordered=True):
             raise Refused(UNORDERED, MAKE_A_LIST)
         case values.Dict(kind):
             if issubclass(kind.form, kinds.Unordered):
                 raise Refused(UNORDERED, MAKE_A_LIST)
-            LAZY["entries"](context, (stream, "keys"), body, weight, flag)
+            LAZY["entries"](context, (stream, "keys"), body, weight)
         case values.Listed(place=(_, _, room)):
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Listed)
@@ -87,23 +86,21 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             assert isinstance(stable, values.Slice)
             _by_place(context, stable.whole, body, int_code(stable.start), int_code(stable.stop))
         case values.Lazy(operation, parts):
-            LAZY[operation](context, parts, body, weight, flag)
+            LAZY[operation](context, parts, body, weight)
         case View() | Items():
             _sequence(context, stream, body, weight)
         case _:
             raise Refused(f"{values.shown(stream)} is gone through", "use a tuple, a list or a range")
 
 
-def _one_of_several(context: Activation, stream: Value, body: Round, weight: int, flag: Name | None) -> None:
+def _one_of_several(context: Activation, stream: Value, body: Round, weight: int) -> None:
     """Write a loop over each stream that a value may be."""
-    after, context.jumps.after = context.jumps.after, None
     if not any(Stream in shapes_of(part) for _, part in possibilities(stream)):
         refuse_no_stream(stream, "gone through")
 
     def write(part: Value) -> None:
         if Stream in shapes_of(part):
-            context.jumps.after = after
-            each(context, part, body, weight=weight, flag=flag)
+            each(context, part, body, weight=weight)
         else:
             stop_at(context, part, "it is gone through", TypeError)
 
@@ -122,28 +119,14 @@ def in_python_order(context: Activation, stream: Value) -> Value:
 def repeat(
     context: Activation, name: Name, over: Expression, rounds: int | None, body: Callable[[], object]
 ) -> None:
-    """Write a loop that gives a local each item, and `context.jumps.after` for the case that it was not left.
-
-    It has `rounds` rounds at most, or any number if that is None.
-    """
-    after, context.jumps.after = context.jumps.after, None
+    """Write a loop that gives a local each item; it has `rounds` rounds at most, or any number if that is None."""
     if context.tries and over.raises and isinstance(over, Call):
         raise Refused(
             "a generator that may raise an error is gone through in try",
             "test for what would raise the error before",
         )
     loop = context.repeat(lambda _loop: body(), Loop)
-    orelse = Block()
-    context.block.add(ir.loop(name, over, polled(context, loop, rounds), orelse))
-    if not loop.left:
-        if after is not None:
-            after()
-        return
-    with context.within(orelse):
-        if after is not None:
-            after()
-        edges = [*loop.left, *context.ends()]
-    context.meet(edges)
+    context.block.add(ir.loop(name, over, polled(context, loop, rounds)))
 
 
 def _range(context: Activation, stream: values.Range, body: Round) -> None:
@@ -194,7 +177,6 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
     ints = isinstance(constant, range) or all(type(item) is int for item in items)
     small = weight < 0 or (count <= 4 and count * weight <= 150 if ints else count * weight <= SMALL)
     if count == 0:
-        finish(context)
         return
     if not small:
         if isinstance(constant, range):
@@ -229,7 +211,6 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
     count = length_of(stream)
     items = context.stable(stream, "items")
     if count == 0:
-        finish(context)
         return
     try:
         if count * weight > 60 and count > 1:
@@ -251,83 +232,38 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
     written_out(context, items_of(items), body)
 
 
-def finish(context: Activation) -> None:
-    """Write what follows a loop without rounds."""
-    after, context.jumps.after = context.jumps.after, None
-    if after is not None:
-        after()
+def until_left(
+    context: Activation, write: Callable[[], object], after: Callable[[], object] = lambda: None
+) -> None:
+    """Write loops that `leave` leaves, and `after` for the case that they were not left."""
+    once = context.local("once", INT)
+    with context.within(Block()) as written:
+        context.jumps.ways.append(once)
+        write()
+        context.jumps.ways.pop()
+        if context.is_reached():
+            after()
+        ends = context.ends()
+    left = [edge for _, edge in context.take_left(once)]
+    context.block.add(ir.once(once, written) if left else written)
+    context.meet([*left, *ends])
 
 
-def leave(context: Activation, flag: Name | None) -> None:
-    """Leave the loops of a stream; if there are several, `flag` ends the outer ones."""
-    loop = context.jumps.loops[-1]
-    if flag:
-        context.emit(ir.assign(flag, TRUE))
-    loop.left.append(context.edge())
-    for statement in loop.leave:
-        context.emit(statement)
-    context.environment = None
-
-
-def leave_too(context: Activation, flag: Name | None) -> None:
-    """Leave a loop if `flag` says that one inside it was left which ends both."""
-    if flag and context.is_reached():
-        context.branch(flag, lambda: leave(context, None))
-
-
-def depth_of(stream: Value) -> int:
-    """Return the number of nested loops that a stream takes."""
-    match stream:
-        case values.Lazy("comprehension", (node, _, first, *_)):
-            return len(node.generators) - 1 + depth_of(first)
-        case values.Lazy("bits", (owner,)):
-            return min(2, size(kind_of(owner)))
-        case values.Lazy("chain of streams", (first,)):
-            return 1 + depth_of(first)
-        case values.Lazy(_, parts):
-            return max(map(depth_of, parts), default=1)
-        case _:
-            return 1
+def leave(context: Activation) -> None:
+    """Leave the innermost loops that can be left."""
+    context.leave(context.jumps.ways[-1])
 
 
 def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
-    """Write a loop's body once for each item; a copy with break or continue is a loop of one round."""
-    after, context.jumps.after = context.jumps.after, None
-    outer, flag = Loop(), context.local("left", FALSE.type)
-    context.jumps.loops.append(outer)
-    with context.within(Block()) as written:
-        for item in items:
-            if context.is_reached():
-                _copy(context, item, body, outer, flag)
-        context.jumps.loops.pop()
-        if after is not None and context.is_reached():
-            after()
-        if outer.left:
-            outer.left += context.ends()
-    if not outer.left:
-        context.block.add(written)
-        return
-    context.block.add(ir.assign(flag, FALSE))
-    context.block.add(ir.once(context.local("once", INT), written))
-    context.meet(outer.left)
-
-
-def _copy(context: Activation, item: Value, body: Round, outer: Loop, flag: Name) -> None:
-    """Write the body of a loop for one item; a break in it sets a flag, and leaves the `outer` loop."""
-    inner = Loop(leave=(ir.assign(flag, TRUE), BREAK), next=(BREAK,))
-    context.jumps.loops.append(inner)
-    with context.within(Block()) as copy:
-        body(item)
-    context.jumps.loops.pop()
-    if not inner.left and not inner.continued:
-        context.block.add(copy)
-        return
-    with context.within(copy):
-        edges = [*inner.left, *inner.continued, *context.ends()]
-    context.block.add(ir.once(context.local("once", INT), copy))
-    context.meet(edges)
-    if inner.left:
-        with context.within(Block()) as left:
-            outer.left.append(context.edge())
-            context.emit(BREAK)
-        context.block.add(ir.branch(flag, left, Block()))
+    """Write a loop's body once for each item; a copy with `continue` is a block that is run once."""
+    for item in items:
+        if not context.is_reached():
+            return
+        copy = Loop(next=(BREAK,))
+        context.jumps.loops.append(copy)
+        with context.within(copy.body):
+            body(item)
+            context.jumps.loops.pop()
+            ends = [*copy.continued, *context.ends()]
+        context.block.add(ir.once(context.local("once", INT), copy.body) if copy.continued else copy.body)
+        context.meet(ends)

@@ -22,7 +22,6 @@ from gametree.compiled.front_end.functions.edges import (
     Answers,
     Edge,
     Environment,
-    Hidden,
     Jumps,
     Loop,
     NewCell,
@@ -61,9 +60,9 @@ class Activation:
         self.answers = Answers()
         self.jumps = Jumps()
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
-        self.definitions: dict[Name, Expression] = {}  # of temporary locals
+        self.definitions: dict[Name, Expression] = {}  # of locals that are never assigned again
         self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
-        self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
+        self.left: list[tuple[Name, int, Edge]] = []  # jumps out of blocks, with the number of what follows
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.perhaps: set[Variable] = set()  # what := names under such a condition
@@ -121,10 +120,20 @@ class Activation:
         found = self._catching(error)
         assert found is not None
         left, number = found
-        self.caught.append((left, number, self.edge()))
         self.block.add(ir.assign(left.code, number))
-        self.block.add(Leave(left.once))
+        self.leave(left.once, number)
+
+    def leave(self, once: Name, number: int = 0) -> None:
+        """Write the jump out of a block; `number` says what follows it."""
+        self.left.append((once, number, self.edge()))
+        self.block.add(Leave(once))
         self.environment = None
+
+    def take_left(self, once: Name) -> list[tuple[int, Edge]]:
+        """Return the jumps out of a block that is written, with the number of what follows."""
+        found = [(number, edge) for name, number, edge in self.left if name == once]
+        self.left = [each for each in self.left if each[0] != once]
+        return found
 
     @property
     def variables(self) -> Environment:
@@ -143,10 +152,12 @@ class Activation:
 
     def local(self, hint: str, kind: Type) -> Name:
         """Return a new local of a type."""
-        return Name(self.fresh(hint), kind, temporary=True)
+        return Name(self.fresh(hint), kind)
 
     def name(self, hint: str, code: Expression) -> Name:
-        """Return a new local, which is given the value of an expression here."""
+        """Return a local with the value of an expression here, which is never assigned again."""
+        if isinstance(code, Name) and code in self.definitions:
+            return code
         local = self.local(hint, code.type)
         self.emit(ir.assign(local, code))
         self.definitions[local] = code
@@ -203,9 +214,7 @@ class Activation:
                 name = self.name(hint, base)
                 form = frozenset if kind.form is frozenset else tuple
                 return loaded(kinds.Bounded(kind.item, room, form), name, self._stable_offset(offset))
-            case values.Listed(code=code) | values.Dict(code=code) if code is not None and not (
-                isinstance(code, Name) and code.temporary
-            ):
+            case values.Listed(code=code) | values.Dict(code=code) if code is not None and self._may_change(code):
                 return replace(value, code=self.name(hint, code))
             case values.Slice(whole, start, stop):
                 whole, start, stop = map(self.stable, (whole, start, stop))
@@ -220,6 +229,10 @@ class Activation:
                 return values.Method(self.stable(owner), name)
             case _:
                 return value
+
+    def _may_change(self, code: Expression) -> bool:
+        """Whether code is not only the name of a local that no variable has."""
+        return not isinstance(code, Name) or code.name in self._slots.values()
 
     def _stable_offset(self, offset: int | Expression) -> int | Expression:
         return offset if isinstance(offset, int) else self.name("offset", offset)
@@ -378,7 +391,7 @@ class Activation:
         key = variable, type_of(kind)
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
-        return named(kind, Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden)))
+        return named(kind, Name(self._slots[key], type_of(kind)))
 
     # Edges and joins
 
@@ -448,7 +461,7 @@ class Activation:
         """
         entry = self.edge()
         head = dict(entry.environment)
-        before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.caught)
+        before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.left)
         rounds = self.answers.rounds
         for attempt in range(ROUNDS):
             self.block = Block()
@@ -465,7 +478,7 @@ class Activation:
                 break
             head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
             self.block = before[0]
-            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.caught[before[3] :]
+            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.left[before[3] :]
         else:
             raise Refused("the kinds of values in a loop keep changing", "give each name values of one kind")
         self.environment = head
@@ -507,7 +520,7 @@ def state_of(context: Activation) -> dict[str, Any]:
         "answers": context.answers.copy(),
         "jumps": context.jumps.copy(),
         "tries": [*context.tries],
-        "caught": [*context.caught],
+        "left": [*context.left],
         "conditional": context.conditional,
         "perhaps": {*context.perhaps},
     }

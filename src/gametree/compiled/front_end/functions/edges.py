@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from gametree.compiled.front_end.ir.building import BREAK, CONTINUE, Block
+from gametree.compiled.front_end.ir.building import CONTINUE, Block
 from gametree.compiled.front_end.ir.nodes import Name, Statement
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value
@@ -28,13 +28,11 @@ class Edge:
 
 @dataclass
 class Loop:
-    """A loop that is being lowered: how to leave it, and how to go on with its next round."""
+    """A loop that is being lowered, and how to go on with its next round."""
 
-    leave: tuple[Statement, ...] = (BREAK,)
     next: tuple[Statement, ...] = (CONTINUE,)
     body: Block = field(default_factory=Block)
     rounds: int = 0  # of loops in the body, in one round of this one
-    left: list[Edge] = field(default_factory=list[Edge])
     continued: list[Edge] = field(default_factory=list[Edge])
 
 
@@ -43,7 +41,7 @@ class Try:
     """A `try` that is being lowered: the classes that handlers catch, and the locals that say what follows."""
 
     once: Name
-    code: Name  # the number of a handler, or of a break or continue
+    code: Name  # the number of a handler, or of `continue`
     classes: tuple[tuple[type[BaseException], ...], ...]
 
 
@@ -52,8 +50,7 @@ class Jumps:
     """The loops around the code that is lowered, and where they lead."""
 
     loops: list[Loop] = field(default_factory=list[Loop])
-    flags: list[Name | None] = field(default_factory=list[Name | None])  # of the loops of statements with several
-    after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
+    ways: list[Name] = field(default_factory=list[Name])  # the blocks that a break leaves, of outer loops first
     locked: list[Variable] = field(default_factory=list[Variable])  # lists over which a loop runs
     found: Callable[[Value], object] | None = None  # what is done with a value that a loop over a set returns
     once: list[Variable] = field(default_factory=list[Variable])  # dicts that a loop over a set gives values
@@ -63,7 +60,7 @@ class Jumps:
         return replace(
             self,
             loops=[*self.loops],
-            flags=[*self.flags],
+            ways=[*self.ways],
             locked=[*self.locked],
             once=[*self.once],
         )

@@ -12,6 +12,7 @@ from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.recovery import BUGS, bodies_in, changed_by, returns_in
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Raise
+from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, shown
@@ -146,7 +147,7 @@ def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) ->
     for body in bodies_in(statement):
         with discarded(context):
             context.jumps.loops.append(Loop())
-            context.jumps.flags.append(None)
+            context.jumps.ways.append(context.local("once", INT))
             body_of(context, body)
     context.answers.lost = context.answers.lost or returns_in(statement)
     if isinstance(statement, ast.Return | ast.Raise | ast.Break | ast.Continue):

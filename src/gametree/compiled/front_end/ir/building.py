@@ -164,7 +164,7 @@ class Block:
         self.parts.append(part)
 
     def begin_unreached(self, statement: Statement) -> None:
-        """Begin with a statement that is never run: it tells Numba what a function returns that only raises."""
+        """Begin with a statement that is never run: it tells what type an answer has that there never is."""
         self.parts.insert(0, nodes.If(op("!=", nodes.MEMORY, nodes.MEMORY), (statement,), ()))
 
     def is_empty(self) -> bool:
@@ -199,11 +199,11 @@ def branch(test: Expression, then: Block, otherwise: Block) -> Open:
     return Open(partial(nodes.If, test), (then, otherwise))
 
 
-def loop(name: Name, over: Expression, body: Block, otherwise: Block) -> Open:
-    """Return a loop over a list or stream, and what follows it unless a break left it."""
+def loop(name: Name, over: Expression, body: Block) -> Open:
+    """Return a loop over a list or stream."""
     if getattr(over.type, "item", None) != name.type:
         raise _refuse("loop", name, over)
-    return Open(partial(nodes.For, name, over), (body, otherwise))
+    return Open(partial(nodes.For, name, over, otherwise=()), (body,))
 
 
 def forever(name: Name, body: Block) -> Open:

@@ -19,8 +19,6 @@ class _Expression:
 
     inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
 
-    chooses: ClassVar[bool] = False  # whether some part is computed only if a test holds, or repeatedly
-
     @cached_property
     def operands(self) -> tuple[Expression, ...]:
         """The expressions inside, in the order in which they are computed."""
@@ -30,16 +28,6 @@ class _Expression:
     def raises(self) -> bool:
         """Whether the computation may raise an error of the rules; an overflow of 64 bits is none."""
         return any(operand.raises for operand in self.operands)
-
-    @cached_property
-    def is_conditional(self) -> bool:
-        """Whether some part of it, at any depth, is computed only if a test holds, or repeatedly."""
-        return self.chooses or any(operand.is_conditional for operand in self.operands)
-
-    @cached_property
-    def depth(self) -> int:
-        """How many expressions are nested."""
-        return 1 + max((operand.depth for operand in self.operands), default=0)
 
 
 @dataclass(frozen=True)
@@ -53,11 +41,10 @@ class Literal(_Expression):
 
 @dataclass(frozen=True)
 class Name(_Expression):
-    """The value of a local or a parameter; a `temporary` one holds the value of one expression."""
+    """The value of a local or a parameter."""
 
     name: str
     type: Type
-    temporary: bool = field(default=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -81,11 +68,6 @@ class Op(_Expression):
     operator: str
     given: tuple[Expression, ...]
     type: Type
-
-    @cached_property
-    def is_conditional(self) -> bool:
-        """Whether some part is computed only if a test holds."""
-        return self.operator in ("and", "or") or any(operand.is_conditional for operand in self.given)
 
 
 @dataclass(frozen=True)
@@ -156,7 +138,6 @@ class Select(_Expression):
     one: Expression
     other: Expression
     type: Type
-    chooses: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
@@ -177,7 +158,6 @@ class Mapped(_Expression):
     name: Name
     over: Expression
     type: Type
-    chooses: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
@@ -384,25 +364,17 @@ def substituted(code: Expression, values: Mapping[Name, Expression]) -> Expressi
     return found
 
 
-def with_values(statement: Statement, values: Mapping[Name, Expression]) -> Statement:
-    """Return a statement with the values of some locals in their places, except in its regions."""
-    return _with_values(statement, values) if values else statement
-
-
-def _with_values(node: Any, values: Mapping[Name, Expression]) -> Any:
-    """Return a node with the values of locals in it, or the node itself if it reads none of them."""
-    parts = {name: getattr(node, name) for name in node.inner}
-    changed = {name: new for name, old in parts.items() if (new := _put(old, values)) != old}
-    return replace(node, **changed) if changed else node
-
-
 def _put(part: Any, values: Mapping[Name, Expression]) -> Any:
-    """Return what a field of a node holds, with the values of locals in it."""
+    """Return what a field of a node holds, with the values of locals in it; the same object if it reads none."""
     if type(part) is tuple:
         return tuple(_put(each, values) for each in cast("Any", part))
     if isinstance(part, Name):
         return values.get(part, part)
-    return _with_values(part, values) if isinstance(part, _Expression) else part
+    if not isinstance(part, _Expression):
+        return part
+    parts = {name: getattr(part, name) for name in part.inner}
+    changed = {name: new for name, old in parts.items() if (new := _put(old, values)) != old}
+    return replace(cast("Any", part), **changed) if changed else part
 
 
 def with_regions(statement: Statement, change: Callable[[Region], Region]) -> Statement:

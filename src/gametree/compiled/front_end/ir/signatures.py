@@ -60,11 +60,6 @@ RAISING = frozenset([
     "range_stop", "squared", "member_of", "truncated", "floored", "ceiling", "rounded", "root", "quotient",
     "wide_place",
 ])  # fmt: skip
-TOTAL = frozenset([  # operations that return an answer for all arguments
-    "abs", "bit_count", "bit_length", "bits_of", "bound", "changed", "compensated", "float", "float_of",
-    "high_word", "in_range", "int", "joined", "len", "low_word", "lowest_place", "max", "min", "position", "range",
-    "rounding_error", "wide", "wide_bit_count", "wide_bit_length", "wide_lowest_place", "wide_of", "words",
-])  # fmt: skip
 
 
 def returned(function: str, given: Sequence[Type]) -> Type | None:

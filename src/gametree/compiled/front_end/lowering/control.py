@@ -19,14 +19,13 @@ from gametree.compiled.front_end.containers.lists import (
 )
 from gametree.compiled.front_end.containers.order import only_value
 from gametree.compiled.front_end.containers.order_free import Rounds, raises_error, rounds_of, statements_in
-from gametree.compiled.front_end.containers.streams import depth_of, each, leave
+from gametree.compiled.front_end.containers.streams import each, leave, until_left
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET, Edge, Loop
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
-from gametree.compiled.front_end.ir.nodes import FALSE, Name
 from gametree.compiled.front_end.ir.primitives import WIDE_BITS
 from gametree.compiled.front_end.ir.types import BOOL
 from gametree.compiled.front_end.kinds import kinds, values
@@ -52,33 +51,25 @@ def write_for(context: Activation, node: Any) -> None:
         return
     locked = list(_read_by_each_round(context, node.iter))
     _no_jump(node.orelse)
-    flag: Name | None = None
-    if depth_of(stream) > 1 and any(isinstance(part, ast.Break) for part in statements_in(node.body, loops=False)):
-        flag = context.name("left", FALSE)
     yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
     weight = 10**6 if yields else sum(1 for part in node.body for _ in ast.walk(part))
-    outer_after = context.jumps.after
-    context.jumps.after = (lambda: body_of(context, node.orelse)) if node.orelse else None
-    context.jumps.flags.append(flag)
     context.jumps.locked += locked
 
     def one(item: Value) -> None:
-        flags, context.jumps.flags = context.jumps.flags, [*context.jumps.flags[:depth], flag]
         if locked and holds_list(item):
             for variable in locked:
                 note_name(context, variable, item)
         bind(context, node.target, item, fresh=False)
         body_of(context, node.body)
-        context.jumps.flags = flags
 
-    depth = len(context.jumps.flags) - 1
-    if is_unordered(stream) and not (isinstance(stream, values.Listed) and stream.kind.in_turn):
-        _in_any_order(context, node, stream, lambda free: each(context, free, one, weight=weight, flag=flag))
-    else:
-        each(context, stream, one, weight=weight, flag=flag)
-    context.jumps.flags.pop()
+    def loop() -> None:
+        if is_unordered(stream) and not (isinstance(stream, values.Listed) and stream.kind.in_turn):
+            _in_any_order(context, node, stream, lambda free: each(context, free, one, weight=weight))
+        else:
+            each(context, stream, one, weight=weight)
+
+    until_left(context, loop, lambda: body_of(context, node.orelse))
     del context.jumps.locked[len(context.jumps.locked) - len(locked) :]
-    context.jumps.after = outer_after
 
 
 def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:
@@ -114,12 +105,13 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
 def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
     """Write rounds that may come in any order."""
     context.variables.update(dict.fromkeys(rounds.local, UNSET))
-    caught, touched = len(context.caught), context.touched
+    left, touched = len(context.left), context.touched
     context.touched = set()
     with context.within(Block()) as written:
         yield
     others = context.touched - rounds.sums - rounds.local - rounds.stores - rounds.puts.keys()
-    is_seen = others or len(context.caught) > caught  # by what a function changes, or when an error is caught
+    is_caught = any(number for _, number, _ in context.left[left:])  # an error
+    is_seen = others or is_caught  # by what a function changes, or by what a handler does
     if is_seen or (rounds.ends_early and raises_error(context.program, written.region())):
         raise Refused(UNORDERED, MAKE_A_LIST)
     context.touched |= touched
@@ -192,16 +184,11 @@ def write_while(context: Activation, node: Any) -> None:
     """Write a while loop, which ends by `break`."""
     _no_jump(node.orelse)
     exits: list[Edge] = []
-    context.jumps.flags.append(None)
 
     def end() -> None:
-        """Write what follows the loop if it was not left; a jump in it is one of a loop around this one."""
-        loops, context.jumps.loops = context.jumps.loops, context.jumps.loops[:-1]
-        body_of(context, node.orelse)
-        if context.is_reached():
-            exits.append(context.edge())
-            context.emit(BREAK)
-        context.jumps.loops, context.environment = loops, None
+        exits.append(context.edge())
+        context.emit(BREAK)
+        context.environment = None
 
     def one(_loop: Loop) -> None:
         exits.clear()
@@ -213,11 +200,12 @@ def write_while(context: Activation, node: Any) -> None:
             context.branch(ir.op("not", test.code), end, environments=sides)
         body_of(context, node.body)
 
-    loop = context.repeat(one, Loop)
-    body = polled(context, loop, WIDE_BITS if takes_bits_away(node) else None)
-    context.block.add(ir.forever(context.local("going", BOOL), body))
-    context.jumps.flags.pop()
-    context.meet([*loop.left, *exits])
+    def loop() -> None:
+        body = polled(context, context.repeat(one, Loop), WIDE_BITS if takes_bits_away(node) else None)
+        context.block.add(ir.forever(context.local("going", BOOL), body))
+        context.meet(exits)
+
+    until_left(context, loop, lambda: body_of(context, node.orelse))
 
 
 def write_continue(context: Activation, _node: Any) -> None:
@@ -231,5 +219,5 @@ def write_continue(context: Activation, _node: Any) -> None:
 
 STATEMENTS.update({
     ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Continue: write_continue,
-    ast.Break: lambda context, _node: leave(context, context.jumps.flags[-1]),
+    ast.Break: lambda context, _node: leave(context),
 })  # fmt: skip

@@ -18,18 +18,7 @@ from gametree.compiled.front_end.functions.functions import Function, Specialise
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
 from gametree.compiled.front_end.ir import primitives, wide_primitives
-from gametree.compiled.front_end.ir.nodes import (
-    MEMORY,
-    Call,
-    Do,
-    Expression,
-    Op,
-    Raise,
-    Region,
-    Select,
-    parts_of,
-    statements_of,
-)
+from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import named
@@ -44,12 +33,9 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
 from gametree.compiled.front_end.names.source import definition
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
-from gametree.compiled.front_end.printers.nesting import nested
 from gametree.compiled.front_end.printers.printing import text_of, used_names
-from gametree.game import CompileError
 
 ROUNDS = 8
-MOST_CHOICES = 1_000  # conditions in one function: with 3,800, Numba takes more than 7 GB
 VARIANTS = 8  # of a function, for constant numbers among its arguments
 PRIMITIVES: dict[str, Any] = {
     name: value
@@ -59,8 +45,8 @@ PRIMITIVES: dict[str, Any] = {
 }
 RESERVED = {
     *keyword.kwlist, *keyword.softkwlist, *PRIMITIVES, "range", "len", "int", "float", "bool", "min", "max", "abs",
-    "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError",
-    "TypeError", "OverflowError", "RuntimeError",
+    "memory", "handed_on", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError",
+    "ZeroDivisionError", "TypeError", "OverflowError", "RuntimeError",
 }  # fmt: skip
 
 
@@ -327,26 +313,8 @@ def lowered(made: Specialised) -> LoweredFunction:
     """Return the function for the kernels."""
     returns = made.returns if made.returns is not None else kinds.Nothing()
     try:
-        code = nested(code_of(made))
+        code = code_of(made)
         text = text_of(code)
     except RecursionError as error:
         raise nested_too_deeply(made.function.file, made.function.line) from error
-    _refuse_many_choices(made.function, code.body)
     return LoweredFunction(code, text, made.kinds, returns, made.recursive, made.function.file, made.function.line)
-
-
-def _refuse_many_choices(function: Function, body: Region) -> None:
-    """Refuse a function of very many conditions, for which Numba takes gigabytes of memory."""
-    counts = {each: sum(map(_is_choice, parts_of(*each.expressions))) for each in statements_of(body)}
-    if sum(counts.values()) > MOST_CHOICES:
-        most = max(counts, key=lambda each: counts[each])
-        line = next((each.line for each in statements_of((most,)) if each.line), function.line)
-        message = (
-            f"{function.file}, line {line}, in {function.title}: the function becomes {sum(counts.values())}"
-            f" conditions in machine code, too many to compile; look values up in a tuple or dict, or split it."
-        )
-        raise CompileError(message)
-
-
-def _is_choice(code: Expression) -> bool:
-    return isinstance(code, Select) or (isinstance(code, Op) and code.operator in ("and", "or"))

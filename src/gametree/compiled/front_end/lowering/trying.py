@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.streams import leave
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Environment, Loop, Try
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate
@@ -18,7 +17,7 @@ from gametree.compiled.front_end.kinds.values import Known
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
-BREAK, CONTINUE = -1, -2
+CONTINUE = -1  # the number of what follows
 
 
 def write_try(context: Activation, node: Any) -> None:
@@ -28,13 +27,11 @@ def write_try(context: Activation, node: Any) -> None:
     if final and any(isinstance(part, JUMPS) for part in ast.walk(node)):
         raise Refused("a try with finally is left by a jump", "leave out finally")
     once, code = context.local("tried", INT), Name(context.fresh("what"), INT)
-    tried = Try(once, code, classes)
-    body, start = Block(), len(context.caught)
-    jumps = Loop(leave=(ir.assign(code, BREAK), Leave(once)), next=(ir.assign(code, CONTINUE), Leave(once)))
+    body, jumps = Block(), Loop(next=(ir.assign(code, CONTINUE), Leave(once)))
     context.emit(ir.assign(code, 0))
     if context.jumps.loops:
         context.jumps.loops.append(jumps)
-    context.tries.append(tried)
+    context.tries.append(Try(once, code, classes))
     with context.within(body):
         body_of(context, node.body)
         context.tries.pop()
@@ -44,9 +41,7 @@ def write_try(context: Activation, node: Any) -> None:
             raise Refused("the else of a try leaves a loop", "let the else follow the try")
         body_of(context, node.orelse)
         normal = context.ends()
-    found = [(number, edge) for left, number, edge in context.caught[start:] if left is tried]
-    context.caught = context.caught[:start] + [each for each in context.caught[start:] if each[0] is not tried]
-    found += [(BREAK, edge) for edge in jumps.left] + [(CONTINUE, edge) for edge in jumps.continued]
+    found = [*context.take_left(once), *((CONTINUE, edge) for edge in jumps.continued)]
     context.block.add(ir.once(once, body) if found else body)
     ways: list[tuple[int, Environment]] = []
     for number in dict.fromkeys(number for number, _ in found):
@@ -66,9 +61,7 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
     after, context.environment = context.environment, dict(environment)
 
     def way() -> None:
-        if number == BREAK:
-            leave(context, context.jumps.flags[-1])
-        elif number == CONTINUE:
+        if number == CONTINUE:
             STATEMENTS[ast.Continue](context, node)
         else:
             handler = node.handlers[number - 1]

@@ -114,7 +114,7 @@ def _same_items(context: Activation, one: Value, other: Value) -> bool:
 
 
 def _defined(context: Activation, code: Expression) -> Expression:
-    """Return an expression with those in it that its temporary locals stand for."""
+    """Return an expression with those in it that its locals stand for."""
     found = substituted(code, context.definitions)
     return found if found == code else _defined(context, found)
 

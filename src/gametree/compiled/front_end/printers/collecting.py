@@ -1,6 +1,6 @@
 """A pass that makes of a stream a function that hands on all items, for kernels that need all of them.
 
-Numba calls a generator for every item. A function that goes through all items without stopping in between costs a
+A stream is called for every item. A function that goes through all items without stopping in between costs a
 fraction of that.
 """
 
@@ -11,6 +11,7 @@ from gametree.compiled.front_end.ir.nodes import Function, Name, Region, Stateme
 from gametree.compiled.front_end.ir.types import INT
 
 KEEP = "keep_item"
+HANDED_ON = Name("handed_on", INT)  # a name that no local of the rules takes
 
 
 def collector(stream: Function) -> Function:
@@ -19,26 +20,16 @@ def collector(stream: Function) -> Function:
     It has the name and the parameters of the stream, and one more: what is handed on first. For each item it calls
     `keep_item(memory, handed_on, item)`, which returns what is handed on next. It returns the last.
     """
-    names = {code.name for code in nodes.expressions_of(stream.body) if isinstance(code, Name)}
-    names |= {parameter.name for parameter in stream.parameters}
-    names |= {
-        each.name.name
-        for each in nodes.statements_of(stream.body)
-        if isinstance(each, nodes.For | nodes.Forever | nodes.Once)
-    }
-    name = "handed_on"
-    while name in names:
-        name += "_"
-    handed_on, memory = Name(name, INT), stream.parameters[-1]
+    memory = stream.parameters[-1]
 
     def handing_on(statement: Statement) -> Statement:
         match statement:
             case nodes.Yield(item):
                 return nodes.Assign(
-                    (handed_on,), (nodes.Call(KEEP, (memory, handed_on, item), INT, may_raise=True),)
+                    (HANDED_ON,), (nodes.Call(KEEP, (memory, HANDED_ON, item), INT, may_raise=True),)
                 )
             case nodes.Return():
-                return nodes.Return(handed_on)
+                return nodes.Return(HANDED_ON)
             case _:
                 return statement
 
@@ -46,5 +37,5 @@ def collector(stream: Function) -> Function:
         return tuple(handing_on(nodes.with_regions(statement, rewritten)) for statement in region)
 
     body = rewritten(stream.body)
-    end = () if body and isinstance(body[-1], nodes.Return) else (nodes.Return(handed_on),)
-    return Function(stream.name, (*stream.parameters, handed_on), (*body, *end))
+    end = () if body and isinstance(body[-1], nodes.Return) else (nodes.Return(HANDED_ON),)
+    return Function(stream.name, (*stream.parameters, HANDED_ON), (*body, *end))

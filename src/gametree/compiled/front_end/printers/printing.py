@@ -9,8 +9,6 @@ from gametree.compiled.front_end.ir.building import zero
 from gametree.compiled.front_end.ir.nodes import Expression, Function, Name, Region, Statement
 from gametree.compiled.front_end.ir.types import ListOf
 
-MOST_ARGUMENTS = 30
-
 
 def text_of(function: Function) -> str:
     """Return the text of a function."""
@@ -37,10 +35,8 @@ def _lines(statement: Statement, depth: int) -> Iterator[str]:
             yield f"{indent}for {name.name} in {expression(over)}:"
             yield from _suite(body, depth + 1)
             yield from _else(otherwise, depth)
-        case nodes.Forever(name, body):
-            # Under `while True`, Numba takes what precedes the only break for what follows the loop.
-            yield f"{indent}{name.name} = True"
-            yield f"{indent}while {name.name}:"
+        case nodes.Forever(_, body):
+            yield f"{indent}while True:"
             yield from _suite(body, depth + 1)
         case nodes.Once(name, body):
             yield f"{indent}for {name.name} in range(1):"
@@ -92,8 +88,6 @@ def expression(code: Expression) -> str:
             return f"{_inner(left)} {operator} {_inner(right)}"
         case nodes.Select(test, one, other):
             return f"{_inner(one)} if {_inner(test)} else {_inner(other)}"
-        case nodes.Call("words", given, _):
-            return _words(given)
         case nodes.Call(function, given, _):
             return f"{function}({_all(given)})"
         case nodes.Load(base, offset):
@@ -123,23 +117,11 @@ def _inner(code: Expression) -> str:
     bare = not isinstance(code, nodes.Op | nodes.Select) and not (
         isinstance(code, nodes.Literal) and code.key.startswith("-")
     )
-    many = isinstance(code, nodes.Call) and code.function == "words" and " + words(" in expression(code)
-    return expression(code) if bare and not many else f"({expression(code)})"
+    return expression(code) if bare else f"({expression(code)})"
 
 
 def _all(codes: Sequence[Expression]) -> str:
     return ", ".join(map(expression, codes))
-
-
-def _words(given: Sequence[Expression]) -> str:
-    """Return the text of a row of words.
-
-    Numba compiles no call of more than 30 arguments one of which depends on a condition.
-    """
-    if len(given) <= MOST_ARGUMENTS or not any(code.is_conditional for code in given):
-        return f"words({_all(given)})"
-    parts = [given[at : at + MOST_ARGUMENTS] for at in range(0, len(given), MOST_ARGUMENTS)]
-    return " + ".join(f"words({_all(part)})" for part in parts)
 
 
 def used_names(function: Function) -> dict[str, None]:
