@@ -33,7 +33,7 @@ from gametree.testing.checks import name_of, names_of
 from gametree.testing.examination import Examination
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
-from gametree.testing.game_suite import LAWS, findings_in_rules
+from gametree.testing.game_suite import LAWS, outcomes_of_rules
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.same_rules import LINES, STATES, check_same_rules
 
@@ -228,7 +228,7 @@ class Examiner:
             def begin(name: str) -> None:
                 self._begin(f"{before}{name}")
 
-            for name, failure, finished, note in findings_in_rules(seen, names, begin):
+            for name, failure, _, finished, note in outcomes_of_rules(seen, names, begin):
                 if not finished:
                     raise OutOfTime
                 self._tell(law_report(f"{before}{name}", laws[name], failure))
