@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
@@ -142,14 +143,15 @@ def shrunk(law: FaultsOf, whole: Explored, fault: Fault) -> Fault:
 def shortened(fault: AtLine, again: Callable[[tuple[Any, ...]], AtLine | None]) -> AtLine:
     """Return a fault, or a failure, after a line from which no action can be left out.
 
-    `again` returns the one that is found along a line, or None.
+    `again` returns the one that is found along a line, or None. If the time is over first, the line stays longer.
     """
     length = len(fault.line)
-    while length:
-        for start in range(len(fault.line) - length + 1):
-            found = again(fault.line[:start] + fault.line[start + length :])
-            if found and len(found.line) < len(fault.line):
-                fault, length = found, len(found.line) + 1
-                break
-        length = min(length - 1, len(fault.line))
+    with suppress(OutOfTime):
+        while length:
+            for start in range(len(fault.line) - length + 1):
+                found = again(fault.line[:start] + fault.line[start + length :])
+                if found and len(found.line) < len(fault.line):
+                    fault, length = found, len(found.line) + 1
+                    break
+            length = min(length - 1, len(fault.line))
     return fault
