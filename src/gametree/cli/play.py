@@ -19,7 +19,6 @@ from gametree.cli.errors import Mistake
 from gametree.cli.opponents import Opponent, Thinker
 from gametree.cli.registry import ChosenGame
 from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented
-from gametree.ctrl_c import ctrl_c_calls
 from gametree.game import CHANCE, MAX, MIN, Chance, Game, IllegalAction, NotationError, Player, format_action
 from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
 from gametree.play.play import draw_outcome, transitions
@@ -274,8 +273,11 @@ def heeding_ctrl_c() -> Generator[None]:
         pressed = True
         signal.default_int_handler(signum, frame)
 
-    with ctrl_c_calls(note):
+    before = signal.signal(signal.SIGINT, note)
+    try:
         yield
+    finally:
+        signal.signal(signal.SIGINT, before)
     if pressed:
         raise KeyboardInterrupt
 
