@@ -24,14 +24,13 @@ PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
 BASE = {
-    "arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "grids", "longest_lines",
+    "arguments", "dependencies", "extras", "function_source", "game", "grids", "longest_lines",
     "notation", "processors", "rules", "svg",
 }  # fmt: skip
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
-    "ctrl_c": set(),
     "dependencies": {"game"},
     "extras": set(),
     "function_source": set(),

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from gametree import MAX, Result, alpha_beta, minimax, rank_actions
-from gametree.cli.analyse import run as measure, show_runs
+from gametree.cli.analyse import Limits, run as measure, show_runs
 from gametree.cli.looking_ahead import look
 from gametree.cli.registry import CHANCE_SEARCHES, SEARCHES
 from gametree.cli.terminal import numbered_drawing, outcome_text, time_text, value_text
@@ -154,7 +154,9 @@ def test_no_search_takes_longer_than_its_seconds() -> None:
     assert refused.sentence.startswith("The limit of 0.0 seconds was reached")
     game = TicTacToe()
     seen = io.StringIO()
-    late = measure("minimax", minimax, game, game.initial_state(), nodes=99, depth=None, seconds=0, evaluate=float)
+    late = measure(
+        "minimax", minimax, game, game.initial_state(), Limits(99, depth=None, seconds=0, evaluate=float)
+    )
     show_runs([late], Console(file=seen, width=80), nodes=99)
     assert row(seen.getvalue(), "minimax")[:2] == ["?", ">1"]
     assert "? took too long: --seconds allows more, --depth looks less far." in seen.getvalue()

@@ -36,7 +36,7 @@ from gametree.compiled.back_end import threads
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import STACK_FLOOR, workspace
 from gametree.compiled.kernel_plan import KernelPlan
-from gametree.compiled.recipes.perft import perft
+from gametree.compiled.recipes.textbook import perft
 from gametree.rules import METHODS
 from tests.compiled.test_transformations import Heaps, TwoHeaps, most_first, opinion
 

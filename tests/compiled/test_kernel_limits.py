@@ -15,12 +15,12 @@ from gametree.compiled.back_end.kernel_cache import KernelFile
 from gametree.compiled.back_end.memory_words import BYTES, words
 from gametree.compiled.back_end.workspace import guard_stack, workspace
 from gametree.compiled.kernel_runs import after_penalties
-from gametree.compiled.kernels import function_calls
+from gametree.compiled.kernels import function_calls, state_words
 from gametree.compiled.kernels.layout_words import layout_words
 from gametree.compiled.kernels.leaf_values import EXACT, GREATEST, exact_float, leaf_value, no_value
 from gametree.compiled.kernels.ordered_actions import mark_scratch, ordered_actions, release_scratch
 from gametree.compiled.kernels.state_lookup import state_lookup
-from gametree.compiled.kernels.state_words import LOW, SolveWords, solve_workspace
+from gametree.compiled.kernels.state_words import LOW, solve_workspace
 from gametree.compiled.kernels.value_codes import float_codes
 from gametree.compiled.replay import replayed
 from gametree.games import MNK, TicTacToe
@@ -140,12 +140,6 @@ def test_children_that_caused_cutoffs_elsewhere_are_tried_first() -> None:
     assert with_memory(twin, start) == alpha_beta(game, start)
 
 
-def test_what_the_rules_use_of_a_workspace_is_nothing_else_where_games_are_solved() -> None:
-    shared = set(range(back_end_workspace.LINE)) & set(map(int, SolveWords))
-    assert shared == {back_end_workspace.STACK_FLOOR, back_end_workspace.END}
-    assert max(SolveWords) == SolveWords.STATES
-
-
 def test_a_row_whose_slots_are_taken_to_the_last_one_is_entered_in_the_first() -> None:
     states = layout_words(1, bare=True)
     lookup = state_lookup(states)
@@ -153,8 +147,8 @@ def test_a_row_whose_slots_are_taken_to_the_last_one_is_entered_in_the_first() -
     segments = words(1)
     segments[0] = addressof(rows)
     memory = solve_workspace()
-    memory[SolveWords.SLOTS], memory[SolveWords.SLOT_COUNT] = addressof(slots), len(slots)
-    memory[SolveWords.SEGMENTS] = addressof(segments)
+    memory[state_words.SLOTS], memory[state_words.SLOT_COUNT] = addressof(slots), len(slots)
+    memory[state_words.SEGMENTS] = addressof(segments)
     last = [state for state in range(100) if (states.hash(state) & LOW) * len(slots) >> 32 == len(slots) - 1]
     for number, state in enumerate(last[:3]):
         rows[2 * number] = state

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,7 @@ from gametree.grading import check_file, course_searches
 from gametree.grading.apart import Printed
 from gametree.grading.course_searches import ROUNDS, UTILITIES, best_of, check_course_search, trees
 from gametree.grading.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView
-from gametree.grading.examiner import examine_module
+from gametree.grading.examiner import Examiner
 from gametree.grading.orders import Order
 from gametree.testing.patience import Patience
 from tests.grading.test_cs50 import findings, named
@@ -186,15 +184,14 @@ def test_searches_that_are_imported_or_have_other_parameters_do_not_count() -> N
 
 
 def test_what_a_search_prints_is_noted() -> None:
-    printed, report = Printed(), io.StringIO()
+    printed, steps = Printed(), list[dict[str, Any]]()
     module = of(
         AIMA, ("def alphabeta_search(game, state):\n", "def alphabeta_search(game, state):\n    write('s')\n")
     )
     made = module.module()
     vars(made)["write"] = printed.write
-    examine_module(Order("odd.py"), report, printed, made)
-    said = map(json.loads, report.getvalue().splitlines())
-    notes = [each["note"] for each in said if "note" in each]
+    Examiner(Order("odd.py"), steps.append, printed).check(made)
+    notes = [each["note"] for each in steps if "note" in each]
     assert notes == [f"alphabeta_search prints while it is called, such as '{'s' * 60}'."]
 
 

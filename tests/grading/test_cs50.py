@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +14,7 @@ from gametree.games.tic_tac_toe import Board
 from gametree.grading import cs50_checks, examiner, minimax_checks, submissions
 from gametree.grading.apart import Printed
 from gametree.grading.cs50_boards import positions
-from gametree.grading.examiner import OTHERS, RULES, examine_module
+from gametree.grading.examiner import OTHERS, RULES, Examiner
 from gametree.grading.orders import Order
 from gametree.grading.submissions import Submission, Unfinished
 from gametree.testing.checks import name_of
@@ -43,10 +41,15 @@ LAWS = {name_of(law): law for law in (*RULES, *OTHERS)}
 
 def findings(student: Student) -> list[dict[str, Any]]:
     """Return the laws that a module was held to, with verdicts and messages."""
-    report = io.StringIO()
-    examine_module(Order(f"{student.name}.py"), report, Printed(), student.module())
-    steps = [json.loads(line) for line in report.getvalue().splitlines()]
+    steps = steps_of(Order(f"{student.name}.py"), student.module())
     return [step["law"] for step in steps if "law" in step]
+
+
+def steps_of(order: Order, module: ModuleType, printed: Printed | None = None) -> list[dict[str, Any]]:
+    """Return the steps of the check of a module that is imported already."""
+    steps = list[dict[str, Any]]()
+    Examiner(order, steps.append, printed or Printed()).check(module)
+    return steps
 
 
 def named(student: Student) -> str:
@@ -157,13 +160,11 @@ def test_a_right_module_is_compared_and_its_prints_are_noted(monkeypatch: pytest
     printed = Printed()
     assert printed.writable()
     assert printed.buffer.write(b"12345") == 5  # as a student may write bytes
-    report = io.StringIO()
     module = Student(
         "right", RIGHT.replace("def result(board, action):", "def result(board, action):\n    write('r')")
     ).module()
     vars(module)["write"] = printed.write
-    examine_module(Order("right.py"), report, printed, module)
-    steps = [json.loads(line) for line in report.getvalue().splitlines()]
+    steps = steps_of(Order("right.py"), module, printed)
     assert [step["law"]["verdict"] for step in steps if "law" in step] == ["passed"] * 4
     assert steps[-1]["note"].startswith("result prints while it is called, such as 'rrr")
 
@@ -174,11 +175,11 @@ def test_a_module_is_compared_far_from_the_start_with_a_game_that_is_named(
     """The laws of CS50 have asked about tic-tac-toe alone, so another game is compared in full."""
     monkeypatch.setattr(examiner, "RULES", ())
     monkeypatch.setattr(examiner, "OTHERS", ())
-    module, report = Student("right", RIGHT).module(), io.StringIO()
+    module = Student("right", RIGHT).module()
     monkeypatch.setattr(examiner, "FEW_STATES", 1)
     monkeypatch.setattr(examiner, "FEW_LINES", 0)
-    examine_module(Order("right.py", against=OverAfterThreePlies()), report, Printed(), module)
-    assert "The game is not over in CS50Game but is over in OverAfterThreePlies" in report.getvalue()
+    steps = steps_of(Order("right.py", against=OverAfterThreePlies()), module)
+    assert "The game is not over in CS50Game but is over in OverAfterThreePlies" in str(steps)
 
 
 def test_a_law_that_meets_an_odd_answer_fails_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,11 +193,10 @@ def test_a_law_that_meets_an_odd_answer_fails_with_a_sentence(monkeypatch: pytes
     student = changed("odd", ("    return [[EMPTY, EMPTY", "    return ODD\n    return [[EMPTY, EMPTY"))
     module = student.module()
     vars(module)["ODD"] = [[Odd()] * 3] * 3
-    report = io.StringIO()
     monkeypatch.setattr(examiner, "RULES", (LAWS["initial_state"],))
     monkeypatch.setattr(examiner, "OTHERS", ())
-    examine_module(Order("odd.py"), report, Printed(), module)
-    assert "The law could not be tested, because it raised KeyError(" in report.getvalue()
+    steps = steps_of(Order("odd.py"), module)
+    assert "The law could not be tested, because it raised KeyError(" in str(steps)
 
 
 def test_a_slow_minimax_is_left_unfinished_where_boards_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,9 +221,7 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
         module = ModuleType("game")
         for thing in things:
             vars(module)[thing.__name__] = type(thing.__name__, (thing,), {"__module__": "game"})
-        report = io.StringIO()
-        examine_module(order, report, Printed(), module)
-        return [step[word] for line in report.getvalue().splitlines() if word in (step := json.loads(line))]
+        return [step[word] for step in steps_of(order, module) if word in step]
 
     def examined(*things: Any, order: Order) -> dict[str, str]:
         return {law["name"]: law["message"] for law in told_of("law", *things, order=order)}
@@ -347,13 +345,6 @@ def test_a_law_that_depends_on_wrong_functions_alone_is_not_passed(monkeypatch: 
     }
 
 
-def steps_of(order: Order, module: ModuleType) -> list[dict[str, Any]]:
-    """Return the steps of the check of a module that is imported already."""
-    report = io.StringIO()
-    examine_module(order, report, Printed(), module)
-    return [json.loads(line) for line in report.getvalue().splitlines()]
-
-
 @pytest.mark.parametrize("found", [SameRules(7, 3, complete=False), SameRules(1, 0, complete=False)])
 def test_a_comparison_that_was_cut_short_is_not_passed(found: SameRules, monkeypatch: pytest.MonkeyPatch) -> None:
     def compare(*_: object, seconds: float, **__: object) -> SameRules:
@@ -382,11 +373,11 @@ def test_an_error_of_the_check_itself_is_not_laid_to_the_file(
 
     file = tmp_path / "ann_of_this_test.py"
     file.write_text("x = 1\n")
-    report = io.StringIO()
+    steps = list[dict[str, Any]]()
     monkeypatch.setattr(examiner, "games_in", fail)
     monkeypatch.setattr(sys, "path", sys.path[:])
-    examiner.Examiner(Order(str(file)), report, Printed()).examine()
-    assert [json.loads(line) for line in report.getvalue().splitlines()] == [
+    Examiner(Order(str(file)), steps.append, Printed()).examine()
+    assert steps == [
         {"ready": True},
         {
             "problem": "The check of ann_of_this_test.py itself failed with LookupError('no such law'): tell the"
@@ -401,8 +392,7 @@ def test_a_file_whose_import_ends_with_the_time_is_not_blamed_on_the_check(
     def late(*_: object) -> None:
         raise OutOfTime
 
-    report = io.StringIO()
+    steps = list[dict[str, Any]]()
     monkeypatch.setattr(examiner, "import_file", late)
-    examiner.Examiner(Order(str(tmp_path / "ann.py")), report, Printed()).examine()
-    last = json.loads(report.getvalue().splitlines()[-1])
-    assert last["problem"].startswith("Importing ann.py does not come to an end: move what plays the game")
+    Examiner(Order(str(tmp_path / "ann.py")), steps.append, Printed()).examine()
+    assert steps[-1]["problem"].startswith("Importing ann.py does not come to an end: move what plays the game")

@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from gametree.grading.child_process import Ending
 from gametree.grading.orders import Order
 from gametree.grading.reports import FileReport, LawReport, legible
-from gametree.grading.steps import LAST, StepFile, read_steps
+from gametree.grading.steps import FILE, LAST, StepFile, read_steps
 from gametree.grading.verdicts import report_of
 
 ORDER = Order("class/ann.py", seconds=4)
@@ -140,9 +140,10 @@ def test_a_legible_text_can_be_written_anywhere(text: str) -> None:
 def test_steps_are_read_as_far_as_they_were_written(tmp_path: Path) -> None:
     assert read_steps(tmp_path) == []
     steps = StepFile(tmp_path)
-    steps.write('{"a": 1}\n')
-    steps.write('{"b": 2}\n')
-    steps.write('{"c"')
+    steps.write({"a": 1})
+    steps.write({"b": 2})
+    with (tmp_path / FILE).open("a", encoding="utf-8") as file:
+        file.write('{"c"')
     assert read_steps(tmp_path) == [{"a": 1}, {"b": 2}]
 
 
@@ -155,5 +156,5 @@ def test_a_copy_of_the_process_writes_no_step(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(os, "_exit", leave)
     with pytest.raises(SystemExit, match=r"^0$"):
-        steps.write("{}\n")
+        steps.write({})
     assert read_steps(tmp_path) == []

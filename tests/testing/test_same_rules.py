@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings, strategies
 
 from gametree.game import MAX, Player
 from gametree.games import MNK, ConnectFour, GraphGame, Nim, TicTacToe, TreeGame
-from gametree.testing import CheckFailed, SameRules, check_game, check_same_rules, game_trees, patience
+from gametree.testing import CheckFailed, SameRules, check_game, check_same_rules, game_trees, patience, same_rules
 from tests.support import noughts
 from tests.testing.zoo.games import Pile, ResultRefusedLater, TerminalRaises
 
@@ -216,9 +217,9 @@ def test_actions_with_other_names_are_said_to_need_a_mapping() -> None:
 
 
 def test_an_action_without_a_name_in_the_mapping_is_a_difference() -> None:
-    partial = {square: number for square, number in TO_NUMBERS.items() if number}
+    most = {square: number for square, number in TO_NUMBERS.items() if number}
     assert "(0, 0) is legal in Letters but not in TicTacToe and 1 is" in str(
-        failure(Letters(), TicTacToe(), actions=partial)
+        failure(Letters(), TicTacToe(), actions=most)
     )
     unhashable = failure(Letters(), TicTacToe(), actions=list)
     assert unhashable.check == "actions"
@@ -291,6 +292,21 @@ def test_options_out_of_range_are_refused() -> None:
 
 def test_no_call_begins_after_the_time() -> None:
     assert compare(Pile(), Pile(), seconds=0) == SameRules(0, 0, complete=False)
+
+
+def test_a_difference_is_told_though_the_time_is_over_before_its_line_is_shortened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+
+    class Drawn(OWorthNothing):
+        def draw(self, state: Any) -> str:  # for the message about the difference
+            now[0] = 2
+            return str(state)
+
+    monkeypatch.setattr(same_rules, "Patience", partial(patience.Patience, clock=lambda: now[0]))
+    found = failure(Drawn(), TicTacToe(), actions=TO_NUMBERS, states=5, lines=400, seconds=1)
+    assert found.check == "utility"
 
 
 @settings(max_examples=30)

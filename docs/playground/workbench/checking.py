@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import io
-import json
 import re
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout
@@ -18,7 +16,7 @@ from gametree.adapters.cs50 import FUNCTIONS
 from gametree.adapters.recognition import CS50, CourseGame, games_in
 from gametree.games import TicTacToe, TreeGame
 from gametree.grading.apart import Printed
-from gametree.grading.examiner import examine_module
+from gametree.grading.examiner import Examiner
 from gametree.grading.orders import Order
 from gametree.notation import count_text, number_text
 from gametree.testing import CheckFailed, Outcome, as_search, run_checks, search_checks
@@ -58,21 +56,18 @@ class Candidate(NamedTuple):
     function: Callable[[Any, Any], Any]
 
 
-class Courses(io.StringIO):
-    """Takes the steps of an examination, line by line, and tells the page which law is being tested."""
+class Steps:
+    """The steps of an examination, of which the page is told which law is being tested."""
 
     def __init__(self, tell: Tell) -> None:
-        super().__init__()
         self.steps: list[dict[str, Any]] = []
         self.say = tell
 
-    def write(self, text: str, /) -> int:
+    def keep(self, step: dict[str, Any]) -> None:
         """Keep a step."""
-        step = json.loads(text)
         self.steps.append(step)
         if "begin" in step:
             self.say({"law": step["begin"].replace("_", " ")})
-        return len(text)
 
     def of_kind(self, kind: str) -> list[Any]:
         """Return the values of all steps of a kind."""
@@ -205,19 +200,19 @@ def _checked_game(module: ModuleType, game: CourseGame, output: Output, tell: Te
         for name, function in functions_of(module):
             if name in FUNCTIONS:
                 setattr(module, name, patient.patient(function))
-    report = Courses(tell)
+    steps = Steps(tell)
     echo = Echo(output)
     with redirect_stdout(echo), redirect_stderr(echo):
-        examine_module(Order(FILE, seconds=inf), report, echo, module)
-    laws = [law | {"name": law["name"].replace("_", " ")} for law in report.of_kind("law")]
+        Examiner(Order(FILE, seconds=inf), steps.keep, echo).check(module)
+    laws = [law | {"name": law["name"].replace("_", " ")} for law in steps.of_kind("law")]
     failed = next((law for law in laws if law["verdict"] == "failed"), None)
-    problem = next(iter(report.of_kind("problem")), "")
+    problem = next(iter(steps.of_kind("problem")), "")
     what = "a module of CS50's Tic-Tac-Toe" if game.course == CS50 else f"the game {game.name} ({game.course})"
     return {
         "said": f"The program is {what}. {problem}".strip(),
         "passed": failed is None and not problem,
         "laws": laws,
-        "notes": report.of_kind("note"),
+        "notes": steps.of_kind("note"),
         "fault": failed and _fault_of_law(failed["message"], game.course),
     }
 

@@ -178,22 +178,21 @@ def to_easyai(game: Playable[State, Action], players: Any = None, *, state: Stat
     return position
 
 
-@cache
-def _position_class(base: Any) -> Any:
-    """Return the class of positions for easyAI; its base is easyAI's own, which need not be installed."""
+class _Position:
+    """What easyAI asks a position, for a class that has easyAI's own as its base too."""
 
-    def passes(self: Any) -> bool:
+    def _passes(self: Any) -> bool:
         mover_is_first = self.current_player == 1
         return (mover(self.rules, self.state) is MAX) is not mover_is_first
 
     def possible_moves(self: Any) -> list[Any]:
         if self.rules.terminal(self.state):
             return []
-        return [PASS] if passes(self) else list(self.rules.actions(self.state))
+        return [PASS] if self._passes() else list(self.rules.actions(self.state))
 
     def make_move(self: Any, move: Any) -> None:
         self.past.append(self.state)
-        if not passes(self):
+        if not self._passes():
             self.state = self.rules.result(self.state, move)
 
     def unmake_move(self: Any, _: Any) -> None:
@@ -203,7 +202,7 @@ def _position_class(base: Any) -> Any:
         return bool(self.rules.terminal(self.state))
 
     def scoring(self: Any) -> float:
-        worth: float = self.rules.utility(self.state) if is_over(self) else 0
+        worth: float = self.rules.utility(self.state) if self.is_over() else 0
         return worth if self.current_player == 1 else -worth
 
     def ttentry(self: Any) -> Any:
@@ -215,8 +214,8 @@ def _position_class(base: Any) -> Any:
     def show(self: Any) -> None:
         sys.stdout.write(f"{state_drawing(self.rules, self.state)}\n")
 
-    methods = {
-        function.__name__: function
-        for function in (possible_moves, make_move, unmake_move, is_over, scoring, ttentry, ttrestore, show)
-    }
-    return type("GametreePosition", (base,), methods)
+
+@cache
+def _position_class(base: Any) -> Any:
+    """Return the class of positions for easyAI; its base is easyAI's own, which need not be installed."""
+    return type("GametreePosition", (_Position, base), {})

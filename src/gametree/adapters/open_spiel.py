@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from gametree.adapters.action_numbers import extent_of
 from gametree.adapters.held_states import PositionValue
@@ -328,51 +328,52 @@ class _Registered(NamedTuple):
     actions: tuple[Any, ...]
 
 
+class _Game:
+    """What OpenSpiel asks a game, for a class that has OpenSpiel's own as its base too."""
+
+    registered: ClassVar[_Registered]
+
+    def __init__(self: Any, params: Any = None) -> None:
+        library("pyspiel").Game.__init__(self, self.registered.kind, self.registered.info, params or {})
+
+    def new_initial_state(self: Any, _: Any = None) -> Any:
+        return _state_class()(self, self.registered.game, self.registered.actions)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> Any:
+        observer = library("open_spiel.python.observation").IIGObserverForPublicInfoGame
+        return observer(kind or library("pyspiel").IIGObservationType(perfect_recall=False), params)
+
+
 def _game_class(registered: _Registered) -> Any:
     """Return the class of which OpenSpiel makes its game, anew whenever it loads the game by its name.
 
     It is a class for each game, not a function: OpenSpiel's registry lets go of it after Python has ended, and a
     class is not freed then, since it refers to itself.
     """
-    pyspiel = library("pyspiel")
-    observer = library("open_spiel.python.observation").IIGObserverForPublicInfoGame
-
-    def start(self: Any, params: Any = None) -> None:
-        pyspiel.Game.__init__(self, registered.kind, registered.info, params or {})
-
-    def new_initial_state(self: Any, _: Any = None) -> Any:
-        return _state_class()(self, registered.game, registered.actions)
-
-    def make_py_observer(_: Any, kind: Any = None, params: Any = None) -> Any:
-        return observer(kind or pyspiel.IIGObservationType(perfect_recall=False), params)
-
-    methods = {"__init__": start, "new_initial_state": new_initial_state, "make_py_observer": make_py_observer}
-    return type("GametreeGame", (pyspiel.Game,), methods)
+    return type("GametreeGame", (_Game, library("pyspiel").Game), {"registered": registered})
 
 
-@cache
-def _state_class() -> Any:
-    """Return the class of the states that OpenSpiel gets, whose base is OpenSpiel's own."""
-    pyspiel = library("pyspiel")
+class _State:
+    """What OpenSpiel asks a state, for a class that has OpenSpiel's own as its base too."""
 
-    def start(self: Any, game: Any, rules: Playable[Any, Any], actions: tuple[Any, ...]) -> None:
-        pyspiel.State.__init__(self, game)
+    def __init__(self: Any, game: Any, rules: Playable[Any, Any], actions: tuple[Any, ...]) -> None:
+        library("pyspiel").State.__init__(self, game)
         self.rules, self.all_actions = rules, actions
         self.numbers = {action: number for number, action in enumerate(actions)}
         self.state = rules.initial_state()
 
     def current_player(self: Any) -> Any:
         if self.rules.terminal(self.state):
-            return pyspiel.PlayerId.TERMINAL
+            return library("pyspiel").PlayerId.TERMINAL
         return 0 if mover(self.rules, self.state) is MAX else 1
 
-    def legal_actions(self: Any, _: int) -> list[int]:
+    def _legal_actions(self: Any, _: int) -> list[int]:
         return sorted(self.numbers[action] for action in self.rules.actions(self.state))
 
-    def apply_action(self: Any, number: int) -> None:
+    def _apply_action(self: Any, number: int) -> None:
         self.state = self.rules.result(self.state, self.all_actions[number])
 
-    def action_to_string(self: Any, _: int, number: int) -> str:
+    def _action_to_string(self: Any, _: int, number: int) -> str:
         return format_action(self.rules, self.all_actions[number])
 
     def is_terminal(self: Any) -> bool:
@@ -382,20 +383,14 @@ def _state_class() -> Any:
         worth = float(self.rules.utility(self.state)) if self.rules.terminal(self.state) else 0.0
         return [worth, -worth]
 
-    def text(self: Any) -> str:
+    def __str__(self: Any) -> str:
         return state_drawing(self.rules, self.state)
 
-    methods = {
-        "__init__": start,
-        "current_player": current_player,
-        "_legal_actions": legal_actions,
-        "_apply_action": apply_action,
-        "_action_to_string": action_to_string,
-        "is_terminal": is_terminal,
-        "returns": returns,
-        "__str__": text,
-    }
-    return type("GametreeState", (pyspiel.State,), methods)
+
+@cache
+def _state_class() -> Any:
+    """Return the class of the states that OpenSpiel gets, whose base is OpenSpiel's own."""
+    return type("GametreeState", (_State, library("pyspiel").State), {})
 
 
 def _restored(game: str, state: tuple[int, ...] | str, equality: Equality, origin: str) -> SpielState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 from gametree.adapters.action_numbers import actions_of
 from gametree.adapters.libraries import library
@@ -106,107 +106,91 @@ def _bits_of(game: Playable[Any, Any], bits: int, length: int, numpy: Any) -> Ca
     return observe
 
 
-def _start(self: Any, rules: Rules) -> None:
-    super(type(self), self).__init__()
-    self.rules = rules
-    spaces, numpy = library("gymnasium.spaces"), library("numpy")
-    self.possible_agents = list(AGENTS)
-    mask = spaces.Box(0, 1, (len(rules.actions),), numpy.int8)
-    self.action_spaces = {agent: spaces.Discrete(len(rules.actions)) for agent in AGENTS}
-    self.observation_spaces = {
-        agent: spaces.Dict({"observation": rules.space, "action_mask": mask}) for agent in AGENTS
-    }
-    self.render_mode = "ansi"
-    self.state_now = rules.game.initial_state()
-    self.line = ()
+class _Environment:
+    """What PettingZoo asks an environment, for a class that has PettingZoo's own as its base too."""
 
+    metadata: ClassVar = {"name": "gametree", "render_modes": ["ansi"]}
 
-def _observation_space(self: Any, agent: str) -> Any:
-    return self.observation_spaces[agent]
+    def __init__(self: Any, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+        spaces, numpy = library("gymnasium.spaces"), library("numpy")
+        self.possible_agents = list(AGENTS)
+        mask = spaces.Box(0, 1, (len(rules.actions),), numpy.int8)
+        self.action_spaces = {agent: spaces.Discrete(len(rules.actions)) for agent in AGENTS}
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": rules.space, "action_mask": mask}) for agent in AGENTS
+        }
+        self.render_mode = "ansi"
+        self.state_now = rules.game.initial_state()
+        self.line = ()
 
+    def observation_space(self: Any, agent: str) -> Any:
+        return self.observation_spaces[agent]
 
-def _action_space(self: Any, agent: str) -> Any:
-    return self.action_spaces[agent]
+    def action_space(self: Any, agent: str) -> Any:
+        return self.action_spaces[agent]
 
+    def reset(self: Any, seed: int | None = None, options: Any = None) -> None:
+        del seed, options  # no game here draws lots
+        game = self.rules.game
+        self.state_now, self.line = game.initial_state(), ()
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0)
+        self.terminations = dict.fromkeys(AGENTS, bool(game.terminal(self.state_now)))
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos = {agent: dict[str, Any]() for agent in AGENTS}
+        self.agent_selection = self._agent_to_move()
 
-def _reset(self: Any, seed: int | None = None, options: Any = None) -> None:
-    del seed, options  # no game here draws lots
-    game = self.rules.game
-    self.state_now, self.line = game.initial_state(), ()
-    self.agents = list(AGENTS)
-    self.rewards = dict.fromkeys(AGENTS, 0)
-    self._cumulative_rewards = dict.fromkeys(AGENTS, 0)
-    self.terminations = dict.fromkeys(AGENTS, bool(game.terminal(self.state_now)))
-    self.truncations = dict.fromkeys(AGENTS, False)
-    self.infos = {agent: dict[str, Any]() for agent in AGENTS}
-    self.agent_selection = _agent_to_move(self)
+    def _agent_to_move(self: Any) -> str:
+        game = self.rules.game
+        if game.terminal(self.state_now):
+            return AGENTS[0]
+        return AGENTS[0] if mover(game, self.state_now) is MAX else AGENTS[1]
 
+    def observe(self: Any, agent: str) -> Any:
+        numpy = library("numpy")
+        mask = numpy.zeros(len(self.rules.actions), dtype=numpy.int8)
+        if agent == self.agent_selection and not self.terminations[agent]:
+            mask[[self.rules.numbers[action] for action in self.rules.game.actions(self.state_now)]] = 1
+        return {"observation": self.rules.observe(self.state_now), "action_mask": mask}
 
-def _agent_to_move(self: Any) -> str:
-    game = self.rules.game
-    if game.terminal(self.state_now):
-        return AGENTS[0]
-    return AGENTS[0] if mover(game, self.state_now) is MAX else AGENTS[1]
+    def step(self: Any, number: Any) -> None:
+        agent, game = self.agent_selection, self.rules.game
+        if self.terminations[agent]:
+            self._was_dead_step(number)
+            return
+        action = self.rules.actions[number]
+        if action not in list(game.actions(self.state_now)):
+            message = (
+                f"Action {number}, which is {format_action(game, action)}, is not legal after the line"
+                f" {line_text(game, self.line) or 'of no actions'}: choose one that has a 1 in the action mask."
+            )
+            raise IllegalAction(message, self.state_now, action, self.line)
+        self.state_now, self.line = game.result(self.state_now, action), (*self.line, action)
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        if game.terminal(self.state_now):
+            worth = game.utility(self.state_now)
+            self.rewards = dict(zip(AGENTS, (worth, -worth), strict=True))
+            self.terminations = dict.fromkeys(AGENTS, True)
+            self.agent_selection = next(other for other in AGENTS if other != agent)
+        else:
+            self.agent_selection = self._agent_to_move()
+        self._accumulate_rewards()
 
+    def render(self: Any) -> str:
+        return state_drawing(self.rules.game, self.state_now)
 
-def _observe(self: Any, agent: str) -> Any:
-    numpy = library("numpy")
-    mask = numpy.zeros(len(self.rules.actions), dtype=numpy.int8)
-    if agent == self.agent_selection and not self.terminations[agent]:
-        mask[[self.rules.numbers[action] for action in self.rules.game.actions(self.state_now)]] = 1
-    return {"observation": self.rules.observe(self.state_now), "action_mask": mask}
+    def close(self: Any) -> None:
+        """Nothing is open."""
 
-
-def _step(self: Any, number: Any) -> None:
-    agent, game = self.agent_selection, self.rules.game
-    if self.terminations[agent]:
-        self._was_dead_step(number)
-        return
-    action = self.rules.actions[number]
-    if action not in list(game.actions(self.state_now)):
-        message = (
-            f"Action {number}, which is {format_action(game, action)}, is not legal after the line"
-            f" {line_text(game, self.line) or 'of no actions'}: choose one that has a 1 in the action mask."
-        )
-        raise IllegalAction(message, self.state_now, action, self.line)
-    self.state_now, self.line = game.result(self.state_now, action), (*self.line, action)
-    self._cumulative_rewards[agent] = 0
-    self._clear_rewards()
-    if game.terminal(self.state_now):
-        worth = game.utility(self.state_now)
-        self.rewards = dict(zip(AGENTS, (worth, -worth), strict=True))
-        self.terminations = dict.fromkeys(AGENTS, True)
-        self.agent_selection = next(other for other in AGENTS if other != agent)
-    else:
-        self.agent_selection = _agent_to_move(self)
-    self._accumulate_rewards()
-
-
-def _render(self: Any) -> str:
-    return state_drawing(self.rules.game, self.state_now)
-
-
-def _close(self: Any) -> None:
-    """Nothing is open."""
-
-
-def _text(self: Any) -> str:
-    return f"gametree_{type(self.rules.game).__name__}"
+    def __str__(self: Any) -> str:
+        return f"gametree_{type(self.rules.game).__name__}"
 
 
 @cache
 def _class_of(base: Any) -> Any:
     """Return the class of environments; its base is PettingZoo's own, which need not be installed."""
-    methods: dict[str, Any] = {
-        "__init__": _start,
-        "__str__": _text,
-        "action_space": _action_space,
-        "close": _close,
-        "metadata": {"name": "gametree", "render_modes": ["ansi"]},
-        "observation_space": _observation_space,
-        "observe": _observe,
-        "render": _render,
-        "reset": _reset,
-        "step": _step,
-    }
-    return type("GametreeEnvironment", (base,), methods)
+    return type("GametreeEnvironment", (_Environment, base), {})

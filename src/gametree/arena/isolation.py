@@ -52,10 +52,10 @@ def _watch(connection: Any, child: BaseProcess, terms: Terms, game: Game[Any, An
         ready = wait([connection, child.sentinel], None if patience == inf else patience)
         try:
             if connection not in ready:
-                raise EOFError  # after a while without news, or at the end of the process
+                break  # after a while without news, or at the end of the process
             news: Any = connection.recv()
         except EOFError:
-            return _stopped(child, asked, terms, game, match, line, ended_itself=bool(ready))
+            break
         if isinstance(news, Exception):
             raise news
         if news is not None and type(news) not in {Player, tuple}:
@@ -63,25 +63,13 @@ def _watch(connection: Any, child: BaseProcess, terms: Terms, game: Game[Any, An
         asked = news if type(news) is Player else None
         patience = inf if asked is None else terms.seconds + GRACE
         line += news if type(news) is tuple else ()
-
-
-def _stopped(
-    child: BaseProcess,
-    asked: Player | None,
-    terms: Terms,
-    game: Game[Any, Any, Any],
-    match: Match,
-    line: list[Any],
-    *,
-    ended_itself: bool,
-) -> ArenaGame[Any, Any]:
-    if ended_itself:
+    how, within = "did not answer", f" within {terms.seconds:g} s"
+    if ready:
         child.join()
-    how = f"ended its process (exit code {child.exitcode})" if ended_itself else "did not answer"
+        how, within = f"ended its process (exit code {child.exitcode})", ""
     if asked is None:
         message = f"A child process {how} when no player was to move: play without isolate=True to see where."
         raise ExecutorFailed(message)
     states = states_of_opening(game, terms.start, line)
-    within = "" if ended_itself else f" within {terms.seconds:g} s"
     fault = Fault(asked, f"{match.name(asked)} {how}{within} {place(game, states[-1])}.")
     return ended(game, match, states, line, fault, (Effort(), Effort()))

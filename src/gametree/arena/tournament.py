@@ -120,8 +120,9 @@ def tournament(
     lines = openings_of(openings, game, start, Random(f"{terms.key} openings"), repeat=repeat)
     ahead = _matches(pairs, game, start, lines, games)
     file = None if results is None else ResultsFile(results, _header(terms, game, pairs))
+    new = _new_games(partial(isolated_referee if isolate else referee, terms), terms, game, ahead, executor)
     played = list[ArenaGame[Any, Any]]()
-    with closing(_played(terms, game, ahead, isolate=isolate, executor=executor, file=file)) as playing:
+    with closing(new if file is None else _kept(file, terms, game, ahead, new)) as playing:
         for each in playing:
             played.append(each)
             if progress is not None:
@@ -156,36 +157,28 @@ def _header(terms: Terms, game: Playable[Any, Any, Any], pairs: Sequence[tuple[s
     }
 
 
-def _played(
+def _kept(
+    file: ResultsFile,
     terms: Terms,
     game: Playable[Any, Any, Any],
     ahead: Iterator[Match],
-    *,
-    isolate: bool,
-    executor: Executor | None,
-    file: ResultsFile | None,
+    new: Generator[ArenaGame[Any, Any]],
 ) -> Generator[ArenaGame[Any, Any]]:
-    try:
-        if file:
-            yield from file.games(terms, game, ahead)
-        for played in _new_games(terms, game, ahead, isolate=isolate, executor=executor):
-            if file:
-                file.add(game, played)
+    """Yield the games of a file, and then the new ones, each of which is appended to it."""
+    with closing(file), closing(new):
+        yield from file.games(terms, game, ahead)
+        for played in new:
+            file.add(game, played)
             yield played
-    finally:
-        if file:
-            file.close()
 
 
 def _new_games(
+    play_match: Callable[[Any, Match], ArenaGame[Any, Any]],
     terms: Terms,
     game: Playable[Any, Any, Any],
     ahead: Iterator[Match],
-    *,
-    isolate: bool,
     executor: Executor | None,
 ) -> Generator[ArenaGame[Any, Any]]:
-    play_match = partial(isolated_referee if isolate else referee, terms)
     if executor is None:
         for match in ahead:
             yield play_match(game, match)

@@ -52,6 +52,15 @@ TOO_MANY_NODES = "? took too many nodes: --nodes allows more, --depth looks less
 TOO_LONG = "? took too long: --seconds allows more, --depth looks less far."
 
 
+class Limits(NamedTuple):
+    """The nodes, plies and seconds that a search may take, and the evaluation at its horizon."""
+
+    nodes: int
+    depth: int | None
+    seconds: float
+    evaluate: Evaluation
+
+
 class Run(NamedTuple):
     """A run of a search on plain or `compiled` rules: its result or what stopped it, and its cost."""
 
@@ -89,63 +98,45 @@ def analyse(
     chosen: ChosenGame,
     searches: Mapping[str, Search],
     search: str,
+    limits: Limits,
     *,
-    nodes: int,
-    depth: int | None,
-    seconds: float,
-    evaluate: Evaluation,
     twins: Callable[[], Mapping[str, Twin]] | None,
     compile_first: bool,
 ) -> Analysis:
-    """Rank the actions of a state by one of the searches, as deep as its nodes and seconds allow.
+    """Rank the actions of a state by one of the searches, as deep as its limits allow.
 
     All searches have the same depth. With `compile_first`, a search with a compiled twin among the `twins` is run
     as that twin; without it, only if the search enters more than a few nodes. So nothing is compiled for a small
     tree.
     """
     _, _, game, state = chosen
-    rank = partial(rank_actions, search=searches[search])
-    ranked = look(rank, game, state, nodes=nodes, seconds=seconds, depth=depth, evaluate=evaluate)
+    ranked = look(partial(rank_actions, search=searches[search]), game, state, **limits._asdict())
+    limits = limits._replace(depth=ranked.horizon)
 
     def measure(name: str, each: Search) -> Run:
-        plain = partial(run, name, each, game, state, depth=ranked.horizon, seconds=seconds, evaluate=evaluate)
-        if twins is None:
-            return plain(nodes=nodes)
-        if not compile_first:
-            tried = plain(nodes=min(nodes, FEW_NODES))
-            if nodes <= FEW_NODES or not isinstance(tried.stopped, LimitReached):
+        if twins is not None and not compile_first:
+            tried = run(name, each, game, state, limits._replace(nodes=min(limits.nodes, FEW_NODES)))
+            if limits.nodes <= FEW_NODES or not isinstance(tried.stopped, LimitReached):
                 return tried
-        if name not in twins():
-            return plain(nodes=nodes)
-        twin, rules = twins()[name]
-        found = run(
-            name, twin, rules, state, nodes=nodes, depth=ranked.horizon, seconds=seconds, evaluate=evaluate
-        )
-        return plain(nodes=nodes) if found.stopped else found._replace(compiled=True)
+        if twins is not None and name in twins():
+            found = run(name, *twins()[name], state, limits)
+            if not found.stopped:
+                return found._replace(compiled=True)
+        return run(name, each, game, state, limits)
 
     return Analysis(chosen, search, ranked, (measure(name, each) for name, each in searches.items()))
 
 
-def run(
-    name: str,
-    search: Search,
-    game: Game[Any, Any],
-    state: Any,
-    *,
-    nodes: int,
-    depth: int | None,
-    seconds: float,
-    evaluate: Evaluation,
-) -> Run:
+def run(name: str, search: Search, game: Game[Any, Any], state: Any, limits: Limits) -> Run:
     """Run a search, to a depth if one is given, and stop it when the nodes or the seconds are used up."""
-    counted = Counted(limited(game, seconds, nodes))
+    counted = Counted(limited(game, limits.seconds, limits.nodes))
     result, stopped = None, None
     began = perf_counter()
     try:
-        if depth is None:
+        if limits.depth is None:
             result = search(counted, state)
         else:
-            to_depth = DepthLimited(counted, depth=depth, evaluate=evaluate)
+            to_depth = DepthLimited(counted, depth=limits.depth, evaluate=limits.evaluate)
             result = search(to_depth, to_depth.start(state))
     except (CompileError, LimitReached, TooDeep, PenaltyTooLarge) as error:
         stopped = error

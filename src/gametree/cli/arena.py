@@ -28,7 +28,7 @@ from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import Compiled, GameName, options_of
 from gametree.cli.players import player_of, read_player
 from gametree.cli.reading import read_line
-from gametree.cli.registry import ChosenGame, choose_evaluation, game_among, state_among
+from gametree.cli.registry import ChosenGame, begun_at, choose_evaluation, game_among
 from gametree.cli.terminal import Column, make_console, show_indented, show_table, write_text
 from gametree.evaluations import shipped_evaluation
 from gametree.game import Game
@@ -95,7 +95,7 @@ def play_arena(
     strong player searches compiled rules.
     """
     chosen, texts, states = game_among(game, words or [], options_of(context))
-    state = state_among(states, chosen.game, game) if states else chosen.state
+    state = begun_at(chosen, states).state
     judge = shipped_evaluation(chosen.game) if evaluate is None else choose_evaluation(evaluate, chosen)
     players = [_named(text, chosen, seconds, judge) for text in texts]
     most = games or (200 if test is None else MOST_GAMES)

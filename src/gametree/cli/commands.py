@@ -13,7 +13,15 @@ from typing import Annotated, TypeVar
 import typer
 from rich.text import Text
 
-from gametree.cli.analyse import analyse, as_plain_data, refuse_chance_node, show_actions, show_runs, show_state
+from gametree.cli.analyse import (
+    Limits,
+    analyse,
+    as_plain_data,
+    refuse_chance_node,
+    show_actions,
+    show_runs,
+    show_state,
+)
 from gametree.cli.arena import play_arena
 from gametree.cli.bench import show_benchmark
 from gametree.cli.check_command import check_object
@@ -177,17 +185,10 @@ def analyse_state(
 
     if compiled:
         compiled_twins()
+    limits = Limits(nodes, depth, seconds, judge)
+    given_twins = None if compiled is False else compiled_twins
     look_closely = partial(
-        analyse,
-        chosen,
-        searches,
-        search,
-        nodes=nodes,
-        depth=depth,
-        seconds=seconds,
-        evaluate=judge,
-        twins=None if compiled is False else compiled_twins,
-        compile_first=compiled is True,
+        analyse, chosen, searches, search, limits, twins=given_twins, compile_first=compiled is True
     )
     if as_json:
         plain = as_plain_data(look_closely())
@@ -282,15 +283,9 @@ def draw_tree(
         refuse_useless({"--scheme": scheme}, "only a picture has colours, so write one by --output tree.svg")
     console = make_console()
     extent = Extent(max_depth, max_nodes, scheme or "auto")
+    subtracted = DEFAULT_PENALTY if penalty is None else penalty
     with console.status("Tracing the search ..."):
-        tree = grow(
-            search,
-            tracing,
-            *chosen[2:],
-            nodes=nodes,
-            depth=depth,
-            penalty=DEFAULT_PENALTY if penalty is None else penalty,
-        )
+        tree = grow(search, tracing, *chosen[2:], nodes=nodes, depth=depth, penalty=subtracted)
     if output is None:
         show_tree(tree, console, extent)
     else:
@@ -324,8 +319,7 @@ def play_game(
         str | None, typer.Option("--as", metavar="X|O", help="Your side: X is MAX, O is MIN. Asked if not given.")
     ] = None,
     opponent: Annotated[
-        str,
-        typer.Option("--search", metavar="NAME", help="Your opponent, by a name below."),
+        str, typer.Option("--search", metavar="NAME", help="Your opponent, by a name below.")
     ] = "strong",
     seconds: Annotated[
         float, typer.Option(min=0, metavar="S", help="Let the opponent and hints take S seconds a move.")

@@ -19,7 +19,6 @@ from gametree.cli.errors import Mistake
 from gametree.cli.opponents import Opponent, Thinker
 from gametree.cli.registry import ChosenGame
 from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented
-from gametree.ctrl_c import ctrl_c_calls
 from gametree.game import CHANCE, MAX, MIN, Chance, Game, IllegalAction, NotationError, Player, format_action
 from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
 from gametree.play.play import draw_outcome, transitions
@@ -99,13 +98,8 @@ def _play_game(
         with console.status(f"{mark(player.opponent)} is thinking ..."), heeding_ctrl_c():
             return opponent.strategy(game, state)
 
-    console.print(
-        Text.assemble(
-            "You are ",
-            (player_text(player), STYLES[player]),
-            f". The opponent {opponent.strength}. Write help to see what you can write.",
-        )
-    )
+    you, rest = (player_text(player), STYLES[player]), "Write help to see what you can write."
+    console.print(Text.assemble("You are ", you, f". The opponent {opponent.strength}. {rest}"))
 
     def rolled(_game: Game[Any, Any], state: Any) -> Any:
         if dice is None:
@@ -189,13 +183,20 @@ def _ask_action(
     while True:
         who = "Roll the dice and write the outcome" if player is CHANCE else (mark(player), STYLES[player])
         text = _ask(Text.assemble(who, f"{'' if player is CHANCE else ' to move'}{example}: "), console)
-        if text.lower() in COMMANDS:
-            COMMANDS[text.lower()](game, state, thinker, console)
-            continue
-        try:
-            return legal(game, state, _read_action(game, state, text))
-        except (IllegalAction, NotationError) as error:
-            console.print(str(error))
+        match text.lower():
+            case "hint":
+                _hint(game, state, thinker, console)
+            case "undo":
+                raise TakenBack
+            case "help" | "?":
+                _help(game, state, console)
+            case "quit" | "exit" | "q":
+                raise Left
+            case _:
+                try:
+                    return legal(game, state, _read_action(game, state, text))
+                except (IllegalAction, NotationError) as error:
+                    console.print(str(error))
 
 
 def numbered_actions(game: Game[Any, Any], state: Any) -> Iterator[tuple[str, Any]]:
@@ -272,27 +273,19 @@ def heeding_ctrl_c() -> Generator[None]:
         pressed = True
         signal.default_int_handler(signum, frame)
 
-    with ctrl_c_calls(note):
+    before = signal.signal(signal.SIGINT, note)
+    try:
         yield
+    finally:
+        signal.signal(signal.SIGINT, before)
     if pressed:
         raise KeyboardInterrupt
 
 
-def _help(game: Game[Any, Any], state: Any, _thinker: Thinker, console: Console) -> None:
+def _help(game: Game[Any, Any], state: Any, console: Console) -> None:
     actions = [format_action(game, action) for action in choices(game, state)]
     console.print(HELP.format(example=actions[0]))
     console.print(f"Legal moves: {list_text(actions, most=MOST_MOVES)}")
-
-
-def _undo(_game: Game[Any, Any], _state: Any, _thinker: Thinker, _console: Console) -> None:
-    raise TakenBack
-
-
-def _quit(_game: Game[Any, Any], _state: Any, _thinker: Thinker, _console: Console) -> None:
-    raise Left
-
-
-COMMANDS = {"hint": _hint, "undo": _undo, "help": _help, "?": _help, "quit": _quit, "exit": _quit, "q": _quit}
 
 
 def _ask(question: str | Text, console: Console) -> str:

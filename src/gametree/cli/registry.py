@@ -30,11 +30,7 @@ from gametree.transform.depth_limited import Evaluation, evaluation
 
 GAME_METHODS = ("initial_state", *METHODS)
 FROM = "--from"
-WRITTEN_OUT = (
-    games.TreeGame,
-    games.ChanceTree,
-    games.GraphGame,
-)  # they are made from a literal, not from parameters
+WRITTEN_OUT = (games.TreeGame, games.ChanceTree, games.GraphGame)  # made from a literal, not from parameters
 SEARCHES: Mapping[str, Search] = {
     "minimax": minimax,
     "depth_penalised_minimax": depth_penalised_minimax,
@@ -89,8 +85,7 @@ def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chos
     Raises `Mistake`.
     """
     chosen, rest, states = game_among(name, words, options)
-    states = rest + states
-    return chosen._replace(state=state_among(states, chosen.game, name)) if states else chosen
+    return begun_at(chosen, rest + states)
 
 
 def game_among(name: str, words: Iterable[str], options: Iterable[str]) -> tuple[ChosenGame, list[str], list[str]]:
@@ -191,11 +186,11 @@ def game_named(name: str) -> Any:
     raise Mistake(f"There is no game {name!r}: {remedy}")
 
 
-def state_among(words: Sequence[str], game: Any, name: str) -> Any:
-    """Return the state that one word stands for in the notation of a game, or raise `Mistake`."""
+def begun_at(chosen: ChosenGame, words: Sequence[str]) -> ChosenGame:
+    """Return the game at the state that one word stands for, or as it is without a word; or raise `Mistake`."""
     if len(words) > 1:
         raise Mistake(f"{' and '.join(map(repr, words))} are too many states: give one, quoted if it has spaces.")
-    return _state(game, name, words[0])
+    return chosen._replace(state=_state(chosen.game, chosen.name, words[0])) if words else chosen
 
 
 def _begun_from(words: Iterable[str]) -> tuple[list[str], list[str]]:

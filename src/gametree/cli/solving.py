@@ -114,19 +114,16 @@ def show_counts(counts: Counts, console: Console) -> None:
     console.print()
 
 
-def _row(groups: list[Count], drawn: float) -> tuple[str, str, str, str, str]:
+def _row(groups: list[Count], drawn: float) -> list[str]:
     """Return the numbers of all states, of those above, at and below a value, and of those where play is over."""
-
-    def total(chosen: list[Count]) -> str:
-        return f"{sum(group.states for group in chosen):,}"
-
-    return (
-        total(groups),
-        total([group for group in groups if group.value > drawn]),
-        total([group for group in groups if group.value == drawn]),
-        total([group for group in groups if group.value < drawn]),
-        total([group for group in groups if group.player is None]),
+    parts = (
+        groups,
+        [group for group in groups if group.value > drawn],
+        [group for group in groups if group.value == drawn],
+        [group for group in groups if group.value < drawn],
+        [group for group in groups if group.player is None],
     )
+    return [f"{sum(group.states for group in part):,}" for part in parts]
 
 
 def show_solved(chosen: ChosenGame, solution: Solution[Any, Any], console: Console) -> None:

@@ -11,7 +11,7 @@ import typer
 from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import Compiled, GameName, Words, options_of
 from gametree.cli.parameters import settings_among
-from gametree.cli.registry import ChosenGame, choose_game, state_among
+from gametree.cli.registry import ChosenGame, begun_at, choose_game
 from gametree.cli.solving import described_game, reader_of, require_file, show_counts, show_solved, solve_chosen
 from gametree.cli.terminal import make_console, value_text
 from gametree.cli.tree import show_unbroken
@@ -143,7 +143,7 @@ def verify_file(
 def _begun_at(chosen: ChosenGame, words: Sequence[str], file: Path, options: Sequence[str]) -> ChosenGame:
     """Return the game of a file, at the state among the words of the command line if there is one."""
     _, rest = settings_among(words, str(file), (), options)
-    return chosen._replace(state=state_among(rest, chosen.game, chosen.name)) if rest else chosen
+    return begun_at(chosen, rest)
 
 
 def _tidy(number: float) -> float:

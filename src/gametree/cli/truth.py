@@ -12,7 +12,7 @@ import typer
 from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import GameName, options_of
 from gametree.cli.reading import read_line
-from gametree.cli.registry import ChosenGame, choose_game, choose_named_game, game_among, state_among
+from gametree.cli.registry import ChosenGame, begun_at, choose_game, choose_named_game, game_among
 from gametree.cli.solving import reader_of, require_file
 from gametree.cli.terminal import make_console, write_text
 from gametree.cli.tree import show_unbroken
@@ -50,7 +50,7 @@ def review_game(
     Values are to MAX, who is X. They are exact, or bounds that are proved, such as "at least 0".
     """
     chosen, moves, states = game_among(game, words or [], options_of(context))
-    state = state_among(states, chosen.game, game) if states else chosen.state
+    state = begun_at(chosen, states).state
     console, where = make_console(), "the moves"
     if len(moves) == 1 and Path(moves[0]).is_file():
         where = moves[0]
@@ -88,8 +88,7 @@ def label_game(
     Without --states, every state of the solution is labelled. What a folder has already is not labelled again.
     """
     chosen, texts, begin = game_among(game, words or [], options_of(context))
-    begin = texts + begin
-    start = state_among(begin, chosen.game, game) if begin else chosen.state
+    start = begun_at(chosen, texts + begin).state
     known = _solution(solution, chosen, seconds)
     if states is None and known is None:
         message = "Which states to label is not said: give --states N, or --solution FILE to label all in a file."

@@ -90,9 +90,7 @@ class BoundRules:
     def _plain(self) -> dict[str, Any]:
         """The methods as plain Python."""
         return self.lowered_game.bind(
-            keep=self._keepers["collect"],
-            keep_outcomes=self._keepers["outcomes"],
-            count=self._keepers["count"],
+            keep=self._keepers["collect"], keep_outcomes=self._keepers["outcomes"], count=self._keepers["count"]
         )
 
     def _function(self, name: str, code: Function, sizes: tuple[int | None, ...]) -> RulesFunction:

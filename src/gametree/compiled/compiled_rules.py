@@ -80,15 +80,8 @@ class CompiledRules:
                 f"{type(self.game).__name__} has chance in it, by its method outcomes, and this compiled search"
                 f" has no place for chance: use {COMPILED_CHANCE}, or the plain {CHANCE_SEARCHES}."
             )
-        bound = BoundRules(
-            self.lowered(plan),
-            plan,
-            self.states,
-            self.moves,
-            rolls=self.rolls,
-            keep=keep,
-            count=count,
-        )
+        lowered = self.lowered(plan)
+        bound = BoundRules(lowered, plan, self.states, self.moves, rolls=self.rolls, keep=keep, count=count)
         if plan.folds and not bound.folds:
             raise CompileError(
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"

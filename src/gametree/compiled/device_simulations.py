@@ -150,15 +150,10 @@ class DeviceGames(NamedTuple):
     def _launch(self, bins: Bins) -> Memory:
         """Return the words of a launch, and those that each workspace begins with."""
         begun = self.kernel.begun
-        launch, (memory,) = (
-            new_words(launch_words.LAUNCH_WORDS + begun - launch_words.BEGUN),
-            workspaces(self.problem, begun),
-        )
-        launch[errand_words.KEY], launch[launch_words.DEPTH], launch[errand_words.AT_DEPTH] = (
-            self.number,
-            self.depth,
-            self.at_depth,
-        )
+        launch = new_words(launch_words.LAUNCH_WORDS + begun - launch_words.BEGUN)
+        (memory,) = workspaces(self.problem, begun)
+        launch[errand_words.KEY], launch[errand_words.AT_DEPTH] = self.number, self.at_depth
+        launch[launch_words.DEPTH] = self.depth
         launch[launch_words.LEAST], launch[launch_words.VALUES], launch[launch_words.LENGTHS] = bins
         launch[launch_words.BINS], launch[launch_words.COPIES] = bins.words, bins.copies
         memory[workspace.ROUNDS_LEFT] = ROUNDS

@@ -31,10 +31,8 @@ from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
-from gametree.compiled.recipes.chance_search import chance_search
-from gametree.compiled.recipes.perft import perft
 from gametree.compiled.recipes.table_search import table_search
-from gametree.compiled.recipes.textbook import textbook
+from gametree.compiled.recipes.textbook import chance_search, perft, textbook
 from gametree.compiled.replay import replayed
 from gametree.compiled.search_problem import SearchProblem
 from gametree.game import BrokenGame, LimitReached, Result, format_state

@@ -55,7 +55,9 @@ def simulate(
     for number, (part, memory) in enumerate(zip(parts, memories, strict=True)):
         _give(part, orders, number, threads)
         if problem.restricted:
-            _plant(problem, kernel, part, root)
+            layout, moves = problem.rules.lowered_game.layout, problem.rules.lowered_game.actions_layout
+            actions = [moves.encode(action) for action in root.actions]
+            plant_restricted(part, kernel.words, layout.encode(problem.state), actions, root.mover)
         memory[workspace.TABLE] = part.address
         memory[workspace.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
     run_it = kernel.kernel.kernel if threads == 1 else _all_of(kernel.kernel.kernel, threads)
@@ -74,18 +76,6 @@ def _give(part: Part, orders: Orders, number: int, threads: int) -> None:
     store(tree, tree_words.EXPLORATION, bits_of(float(orders.exploration)))
     for word, value in zip((tree_words.RANDOM, tree_words.STREAM), seeded(orders.seed, number), strict=True):
         store(tree, word, value)
-
-
-def _plant(problem: SearchProblem, kernel: MonteCarloKernel, part: Part, root: Root) -> None:
-    """Write the root of a tree with the actions that are allowed there, which the kernel then keeps."""
-    game, words = problem.rules.lowered_game, kernel.words
-    plant_restricted(
-        part,
-        words,
-        game.layout.encode(problem.state),
-        [game.actions_layout.encode(action) for action in root.actions],
-        root.mover,
-    )
 
 
 def _all_of(kernel: Callable[[int, int], Any], threads: int) -> Callable[[int, int], Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from gametree.compiled.chance_searches import star1
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.monte_carlo import monte_carlo_tree_search
-from gametree.compiled.recipes.chance_search import chance_search
+from gametree.compiled.recipes.textbook import chance_search
 from gametree.compiled.search_problem import compose
 from gametree.compiled.searches import alpha_beta_with_memory, iterative_deepening
 from gametree.game import Action, CompileError, Game, Result, State

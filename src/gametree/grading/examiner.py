@@ -6,17 +6,17 @@ as it is made, and last that it is done: a file that leaves before is not right.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 from gametree.adapters.cs50 import FUNCTIONS, NEEDED, cs50
 from gametree.adapters.recognition import CS50, OWN, CourseGame, CourseSearch, base_games_in, games_in, searches_in
-from gametree.game import BrokenGame, Playable
+from gametree.game import BrokenGame
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.grading import cs50_checks, minimax_checks
 from gametree.grading.apart import Printed, set_apart
@@ -33,7 +33,7 @@ from gametree.testing.checks import name_of, names_of
 from gametree.testing.examination import Examination
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
-from gametree.testing.game_suite import LAWS, findings_in_rules
+from gametree.testing.game_suite import LAWS, outcomes_of_rules
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.same_rules import LINES, STATES, check_same_rules
 
@@ -62,18 +62,7 @@ OTHERS: tuple[Law, ...] = (
     minimax_checks.check_minimax,
 )
 CONFUSING = set(names_of(RULES)) - {"functions", "taken_squares", "squares_outside"}
-FUNCTION_OF = {
-    "taken_squares": "result",
-    "squares_outside": "result",
-    "minimax_at_the_end": "minimax",
-}
-
-
-class Report(Protocol):
-    """Takes the steps of a check, a line of JSON each."""
-
-    def write(self, text: str, /) -> object:
-        """Take a line."""
+FUNCTION_OF = {"taken_squares": "result", "squares_outside": "result", "minimax_at_the_end": "minimax"}
 
 
 def main() -> None:
@@ -84,30 +73,20 @@ def main() -> None:
     if asked.error:
         remedy = "name a game whose class is in a module that can be imported"
         message = f"The game to compare with cannot be made here, since that {problem(asked)}: {remedy}."
-        steps.write(line_of(problem=message))
+        steps.write({"problem": message})
     else:
         order: Order = asked.value
-        Examiner(order, steps, set_apart(order.path, order.seconds + MORE_WORK)).examine()
-    steps.write(line_of(**LAST))
+        Examiner(order, steps.write, set_apart(order.path, order.seconds + MORE_WORK)).examine()
+    steps.write(LAST)
     os._exit(0)
 
 
-def line_of(**step: object) -> str:
-    """Return a step as a line of JSON."""
-    return f"{json.dumps(step)}\n"
-
-
-def examine_module(order: Order, report: Report, printed: Printed, module: ModuleType) -> None:
-    """Check a module that is imported already, and write what is found."""
-    Examiner(order, report, printed).check(module)
-
-
 class Examiner:
-    """Check the games and the searches of one file, and write each step as it is made."""
+    """Check the games and the searches of one file, and hand on each step as it is made."""
 
-    def __init__(self, order: Order, report: Report, printed: Printed) -> None:
+    def __init__(self, order: Order, hand_on: Callable[[dict[str, Any]], object], printed: Printed) -> None:
         self.order = order
-        self.report = report
+        self.hand_on = hand_on
         self.printed = printed
         self.running = ""
         self._begun = time.process_time()
@@ -147,7 +126,7 @@ class Examiner:
             self._write(late=self.running)
 
     def _write(self, **step: object) -> None:
-        self.report.write(line_of(**step))
+        self.hand_on(step)
 
     def _begin(self, name: str) -> None:
         self.running = name
@@ -228,7 +207,7 @@ class Examiner:
             def begin(name: str) -> None:
                 self._begin(f"{before}{name}")
 
-            for name, failure, finished, note in findings_in_rules(seen, names, begin):
+            for name, failure, _, finished, note in outcomes_of_rules(seen, names, begin):
                 if not finished:
                     raise OutOfTime
                 self._tell(law_report(f"{before}{name}", laws[name], failure))
@@ -237,14 +216,7 @@ class Examiner:
         if self.order.against:
             self._compare(made.value, self.order.against, before)
 
-    def _compare(
-        self,
-        game: Playable[Any, Any],
-        other: Playable[Any, Any],
-        before: str,
-        states: int = STATES,
-        lines: int = LINES,
-    ) -> None:
+    def _compare(self, game: Any, other: Any, before: str, states: int = STATES, lines: int = LINES) -> None:
         """Compare the rules with those of another game."""
         name = f"{before}same_rules"
         law = f"The same actions lead to the same mover, actions, end and utility as in {type(other).__name__}."
@@ -254,10 +226,10 @@ class Examiner:
             found = check_same_rules(game, other, states=states, lines=lines, seconds=self._left)
         except CheckFailed as failure:
             self._tell(law_report(name, law, failure))
-        else:
-            if not found.complete and found.lines < lines:
-                raise OutOfTime
-            self._tell(law_report(name, law, None))
+            return
+        if not found.complete and found.lines < lines:
+            raise OutOfTime
+        self._tell(law_report(name, law, None))
 
 
 def _has_function(module: ModuleType, name: str) -> bool:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import json
 import sys
-from types import ModuleType
 from typing import Any
 
 from gametree.adapters.recognition import CS50, games_in, search_of
 from gametree.game import Result
 from gametree.games.tree_game import TreeGame
 from gametree.grading.apart import Printed
-from gametree.grading.examiner import SECONDS_A_CALL, examine_module
+from gametree.grading.examiner import SECONDS_A_CALL, Examiner
 from gametree.grading.judging import judge_search
 from gametree.grading.orders import Order
 from gametree.grading.reports import LawReport
@@ -29,7 +26,10 @@ def judge_named(thing: Any) -> list[LawReport] | None:
     """
     name, module = getattr(thing, "__name__", ""), sys.modules.get(str(getattr(thing, "__module__", "")))
     if name == "minimax" and module and [game.course for game in games_in(module)] == [CS50]:
-        return [law for law in _laws_of(module) if law.name in OF_CS50]
+        steps = list[dict[str, Any]]()
+        Examiner(Order(f"{module.__name__}.py"), steps.append, Printed()).check(module)
+        laws = [LawReport(**step["law"]) for step in steps if "law" in step]
+        return [law for law in laws if law.name in OF_CS50]
     search = search_of(thing)
     if search is None:
         return None
@@ -37,11 +37,3 @@ def judge_named(thing: Any) -> list[LawReport] | None:
         if search.course == "AIMA" and isinstance(patience.ask(thing, TreeGame([0, 1]), 0).value, Result):
             return None
         return [judge_search(search, patience)]
-
-
-def _laws_of(module: ModuleType) -> list[LawReport]:
-    """Return the reports on all laws of a module that is imported here."""
-    report = io.StringIO()
-    examine_module(Order(f"{module.__name__}.py"), report, Printed(), module)
-    steps = map(json.loads, report.getvalue().splitlines())
-    return [LawReport(**step["law"]) for step in steps if "law" in step]

@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from gametree.game import format_action
-from gametree.testing.answers import ask, shown
-from gametree.testing.failures import CheckFailed
+from gametree.testing.failures import CheckFailed, action_text
 
 Verdict: TypeAlias = Literal["passed", "failed", "unfinished"]
 ILLEGIBLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -62,8 +60,7 @@ def law_report(
         return LawReport(
             name, law, "passed" if finished else "unfinished", "" if finished else "time is up", note=note
         )
-    texts = [(action, ask(format_action, failure.game, action)) for action in failure.line]
-    line = tuple([shown(action) if text.error else str(text.value) for action, text in texts])
+    line = tuple([action_text(failure.game, action) for action in failure.line])
     return LawReport(name, law, "failed", str(failure), line, note)
 
 

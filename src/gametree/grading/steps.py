@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +22,13 @@ class StepFile:
         self._path = folder / FILE
         self._process = os.getpid()
 
-    def write(self, text: str, /) -> int:
-        """Add a line."""
+    def write(self, step: Mapping[str, object]) -> None:
+        """Add a step."""
         if os.getpid() != self._process:
             os._exit(0)
         descriptor = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:
-            return os.write(descriptor, text.encode())
+            os.write(descriptor, f"{json.dumps(step)}\n".encode())
         finally:
             os.close(descriptor)
 

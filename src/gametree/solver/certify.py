@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from gametree.arguments import finite_number, require_function
 from gametree.game import (
@@ -119,7 +118,7 @@ def _strategy(
     limit: int | None,
 ) -> tuple[Step[State, Action], ...]:
     """Return the states that can come up if one player follows the source, with the actions that it takes."""
-    choose = _chooser(game, source)
+    choose: Any = source.strategy if isinstance(source, Solution) else None
     taken: dict[State, Action | None] = {start: None}
     following: dict[State, list[State]] = {}
     for state in (ahead := [start]):  # the list grows while it is read
@@ -127,8 +126,9 @@ def _strategy(
         if not game.terminal(state):
             _refuse_chance_node(game, state)
             if mover(game, state) == player:
-                taken[state] = legal(game, state, choose(state))
-                actions = [taken[state]]
+                action: Any = choose(game, state) if choose else source(game, state).action  # None is not legal
+                actions = [legal(game, state, action)]
+                taken[state] = actions[0]
             else:
                 actions = list(game.actions(state)) or no_actions(game, state)
         following[state] = [successor(game, state, action) for action in actions]
@@ -142,14 +142,3 @@ def _strategy(
                 ahead.append(after)
     ranks = longest_lines(following) if must_end else {}
     return tuple(Step(state, action, ranks.get(state)) for state, action in taken.items())
-
-
-def _chooser(game: Game[State, Action], source: Search | Solution[Any, Any]) -> Callable[[State], Action]:
-    """Return the function from a live state to the action of the source."""
-
-    def choose(state: State) -> Action:
-        if isinstance(source, Solution):
-            return source.strategy(game, state)
-        return cast("Action", source(game, state).action)  # None is no legal action, and is refused as such
-
-    return choose

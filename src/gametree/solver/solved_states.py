@@ -67,11 +67,24 @@ class Expected(Solved):
         return f"Expected(value={self.value!r}, error={float(self.error):.2g})"
 
 
-class SolvedStates(Mapping[State, Solved], Generic[State]):
-    """The states of a graph in memory, each with its value and distance, in the order of exploration."""
+class NumberedStates(Mapping[State, Solved], Generic[State]):
+    """The states of a graph in memory, in the order of exploration, by which they are numbered."""
+
+    def __init__(self, numbers: dict[State, int]) -> None:
+        self._numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._numbers)
+
+
+class SolvedStates(NumberedStates[State]):
+    """The states of a graph, each with its value and distance."""
 
     def __init__(self, numbers: dict[State, int], valuation: Valuation) -> None:
-        self._numbers = numbers
+        super().__init__(numbers)
         self._valuation = valuation
 
     def __getitem__(self, state: State) -> Solved:
@@ -80,26 +93,15 @@ class SolvedStates(Mapping[State, Solved], Generic[State]):
         plies = all_plies[number]
         return Solved(values[levels[number]], None if plies == NEVER else plies)
 
-    def __len__(self) -> int:
-        return len(self._numbers)
 
-    def __iter__(self) -> Iterator[State]:
-        return iter(self._numbers)
-
-
-class ExpectedStates(Mapping[State, Solved], Generic[State]):
-    """The states of a graph with chance in memory, each with the bounds on its value, as they were explored."""
+class ExpectedStates(NumberedStates[State]):
+    """The states of a graph with chance, each with the bounds on its value."""
 
     def __init__(self, graph: StateGraph[State], found: ExpectedValues) -> None:
-        self._numbers, self._utilities, self._found = graph.numbers, graph.utilities, found
+        super().__init__(graph.numbers)
+        self._utilities, self._found = graph.utilities, found
 
     def __getitem__(self, state: State) -> Expected:
         number = self._numbers[state]
         plies = 0 if number in self._utilities else None
         return Expected(self._found.lowers[number], self._found.uppers[number], plies)
-
-    def __len__(self) -> int:
-        return len(self._numbers)
-
-    def __iter__(self) -> Iterator[State]:
-        return iter(self._numbers)

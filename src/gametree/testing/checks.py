@@ -28,22 +28,6 @@ class Fault(NamedTuple):
     state: Any = None
 
 
-class Finding(NamedTuple):
-    """The result of one check: its name, the failure if there was one, and whether there was enough time.
-
-    The note, if there is one, asks about what breaks no law but is seldom meant.
-    """
-
-    name: str
-    failure: CheckFailed | None = None
-    finished: bool = True
-    note: str = ""
-
-
-Run: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[Finding]]
-"""A run takes a subject and the names of checks. It yields a finding for each, or one failure that stops it."""
-
-
 class Outcome(NamedTuple):
     """The outcome of one named check: its `failure`, or None, and the reason declared to expect one, if any.
 
@@ -73,6 +57,10 @@ class Outcome(NamedTuple):
         return CheckFailed(message, check=self.name)
 
 
+Run: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[Outcome]]
+"""A run takes a subject and the names of checks. It yields the outcome of each, or one failure that stops it."""
+
+
 @dataclass(frozen=True)
 class Check(Generic[Subject_contra]):
     """One named check: `check(subject)` raises `CheckFailed`, or returns None.
@@ -95,9 +83,9 @@ class Check(Generic[Subject_contra]):
 
     def __call__(self, subject: Subject_contra) -> None:
         """Raise `CheckFailed` if the subject breaks the law."""
-        for finding in self.run(subject, (self.name,)):
-            if finding.failure:
-                raise finding.failure
+        for outcome in self.run(subject, (self.name,)):
+            if outcome.failure:
+                raise outcome.failure
 
 
 def name_of(law: Law) -> str:
@@ -155,17 +143,15 @@ def run_checks(
     if any(check.run is not checks[0].run for check in checks):
         message = "The checks come from several calls, so they share no run: run those of each call by themselves."
         raise ValueError(message)
-    return _outcomes(checks[0].run(subject, names), expected) if checks else iter(())
+    outcomes = checks[0].run(subject, names) if checks else iter(())
+    return (each._replace(expected=expected.get(each.name)) for each in outcomes)
 
 
-def _outcomes(findings: Iterator[Finding], expected: Mapping[str, str]) -> Iterator[Outcome]:
-    for name, failure, finished, note in findings:
-        yield Outcome(name, failure, expected.get(name), finished, note)
-
-
-def raise_first_problem(outcomes: Iterable[Outcome]) -> None:
-    """Raise the first problem among the outcomes, and run no check after it; warn of each note before."""
-    for outcome in outcomes:
+def raise_first_problem(
+    checks: Sequence[Check[Subject_contra]], subject: Subject_contra, expected_failures: Mapping[str, str] | None
+) -> None:
+    """Raise the first problem that checks find in a subject, and run none after it; warn of each note before."""
+    for outcome in run_checks(checks, subject, expected_failures):
         if outcome.problem:
             raise outcome.problem
         if outcome.note:

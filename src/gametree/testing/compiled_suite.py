@@ -11,17 +11,8 @@ from gametree.arguments import require_function
 from gametree.game import Playable
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
 from gametree.testing.answers import Answer, ask, problem, shown
-from gametree.testing.checks import (
-    Check,
-    Fault,
-    Finding,
-    Law,
-    checks_of,
-    raise_first_problem,
-    require_draws,
-    run_checks,
-)
-from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.checks import Check, Fault, Law, Outcome, checks_of, raise_first_problem, require_draws
+from gametree.testing.examination import EXAMPLES, Examination, outcomes_of
 from gametree.testing.exploration import Explored, Place, Terms, listed
 from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import fault
@@ -86,7 +77,7 @@ def check_compiled(
         >>> check_compiled(Nim((1, 2)), examples=5)
     """
     checks = compiled_checks(evaluate=evaluate, examples=examples, seed=seed)
-    raise_first_problem(run_checks(checks, game, expected_failures))
+    raise_first_problem(checks, game, expected_failures)
 
 
 def compiled_checks(
@@ -216,11 +207,11 @@ LAWS: tuple[Law, ...] = (
 
 def _run(
     game: Playable[Any, Any], names: tuple[str, ...], *, evaluate: Evaluation | None, examples: int, seed: int
-) -> Iterator[Finding]:
+) -> Iterator[Outcome]:
     twins = Twins(game, evaluate)
     with Patience() as patience:
         seen = Examination(twins.python, patience, Terms(cyclic=True), examples, seed)
-        yield from findings(seen, LAWS, names, twins)
+        yield from outcomes_of(seen, LAWS, names, twins)
 
 
 def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, Any]) -> Found:

@@ -11,17 +11,8 @@ from typing import Any
 from gametree.game import CHANCE, Playable
 from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, problem
-from gametree.testing.checks import (
-    Check,
-    Fault,
-    Finding,
-    Law,
-    checks_of,
-    raise_first_problem,
-    require_draws,
-    run_checks,
-)
-from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.checks import Check, Fault, Law, Outcome, checks_of, raise_first_problem, require_draws
+from gametree.testing.examination import EXAMPLES, Examination, outcomes_of
 from gametree.testing.exploration import Explored, Place, Terms
 from gametree.testing.failures import state_text
 from gametree.testing.patience import Patience
@@ -85,7 +76,7 @@ def check_evaluation(
         'bounded'
     """
     checks = evaluation_checks(game, utilities=utilities, examples=examples, seed=seed)
-    raise_first_problem(run_checks(checks, evaluate, expected_failures))
+    raise_first_problem(checks, evaluate, expected_failures)
 
 
 def evaluation_checks(
@@ -204,14 +195,7 @@ def check_symmetric(judge: Judge, explored: Explored) -> Iterator[Fault]:
             yield fault(explored, place, what, remedy)
 
 
-LAWS: tuple[Law, ...] = (
-    check_answers,
-    check_finite,
-    check_bounded,
-    check_repeatable,
-    check_pure,
-    check_symmetric,
-)
+LAWS: tuple[Law, ...] = (check_answers, check_finite, check_bounded, check_repeatable, check_pure, check_symmetric)
 AT_START = (check_answers, check_finite, check_pure)
 
 
@@ -223,11 +207,11 @@ def _run(
     utilities: tuple[float, float] | None,
     examples: int,
     seed: int,
-) -> Iterator[Finding]:
+) -> Iterator[Outcome]:
     with Patience() as patience:
         seen = Examination(game, patience, Terms(cyclic=True), examples, seed)
         judge = Judge(evaluate, seen, utilities)
-        yield from findings(seen, LAWS, names, judge, at_start=AT_START)
+        yield from outcomes_of(seen, LAWS, names, judge, at_start=AT_START)
 
 
 def _close(value: float, other: Any) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from gametree.testing.checks import Fault, Finding, Law, name_of, names_of
+from gametree.testing.checks import Fault, Law, Outcome, name_of, names_of
 from gametree.testing.exploration import Explored, Terms, explore, explore_line, random_line
 from gametree.testing.failures import CheckFailed
 from gametree.testing.outcome_checks import with_outcomes
@@ -20,6 +21,7 @@ RESULTS_AN_EXAMPLE = 200
 EXAMPLES_A_LINE = 5
 LONGEST_DEEP_LINE = 100
 
+AtLine = TypeVar("AtLine", Fault, CheckFailed)
 FaultsOf: TypeAlias = Callable[[Explored], Iterator[Fault]]
 
 
@@ -89,43 +91,43 @@ class Examination:
         return CheckFailed(fault.message, check=name, line=fault.line, game=self.game, state=fault.state)
 
 
-def findings(
+def outcomes_of(
     seen: Examination,
     laws: Iterable[Law],
     names: Collection[str],
     *given: object,
     at_start: Iterable[Law] = (),
     begin: Callable[[str], object] = id,
-) -> Iterator[Finding]:
-    """Yield the finding of each law of these names; a law takes what is `given`, and then what was explored.
+) -> Iterator[Outcome]:
+    """Yield the outcome of each law of these names; a law takes what is `given`, and then what was explored.
 
     The laws `at_start` are tested at the start before anything is explored. If methods of the game are missing,
-    that is the only finding. `begin` is called with the name of each law before it is tested.
+    that is the only outcome. `begin` is called with the name of each law before it is tested.
     """
     missing = seen.missing_methods()
     if missing:
-        yield Finding("methods", missing)
+        yield Outcome("methods", missing)
         return
     chosen: dict[str, FaultsOf] = {name_of(law): partial(law, *given) for law in laws if name_of(law) in names}
     failed: set[str] = set()
     for name in names_of(at_start):
         if name in chosen:
             begin(name)
-            found = _finding(name, chosen[name], seen.failure_at_start)
+            found = _outcome(name, chosen[name], seen.failure_at_start)
             if found.failure:
                 failed.add(name)
                 yield found
     for name, law in chosen.items():
         if name not in failed:
             begin(name)
-            yield _finding(name, law, seen.failure)
+            yield _outcome(name, law, seen.failure)
 
 
-def _finding(name: str, law: FaultsOf, failure: Callable[[str, FaultsOf], CheckFailed | None]) -> Finding:
+def _outcome(name: str, law: FaultsOf, failure: Callable[[str, FaultsOf], CheckFailed | None]) -> Outcome:
     try:
-        return Finding(name, failure(name, law))
+        return Outcome(name, failure(name, law))
     except OutOfTime:
-        return Finding(name, finished=False)
+        return Outcome(name, None, finished=False)
 
 
 def shrunk(law: FaultsOf, whole: Explored, fault: Fault) -> Fault:
@@ -138,17 +140,18 @@ def shrunk(law: FaultsOf, whole: Explored, fault: Fault) -> Fault:
     return shortened(fault, again)
 
 
-def shortened(fault: Fault, again: Callable[[tuple[Any, ...]], Fault | None]) -> Fault:
-    """Return a fault after a line from which no action can be left out.
+def shortened(fault: AtLine, again: Callable[[tuple[Any, ...]], AtLine | None]) -> AtLine:
+    """Return a fault, or a failure, after a line from which no action can be left out.
 
-    `again` returns the fault that is found along a line, or None.
+    `again` returns the one that is found along a line, or None. If the time is over first, the line stays longer.
     """
     length = len(fault.line)
-    while length:
-        for start in range(len(fault.line) - length + 1):
-            found = again(fault.line[:start] + fault.line[start + length :])
-            if found and len(found.line) < len(fault.line):
-                fault, length = found, len(found.line) + 1
-                break
-        length = min(length - 1, len(fault.line))
+    with suppress(OutOfTime):
+        while length:
+            for start in range(len(fault.line) - length + 1):
+                found = again(fault.line[:start] + fault.line[start + length :])
+                if found and len(found.line) < len(fault.line):
+                    fault, length = found, len(found.line) + 1
+                    break
+            length = min(length - 1, len(fault.line))
     return fault

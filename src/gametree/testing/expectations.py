@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from math import isclose
 from random import Random
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from gametree.games.tree_game import ChanceTree
 from gametree.rules import is_chance_node, is_finite_number
 from gametree.search.expectiminimax import expectiminimax
 from gametree.testing.answers import Answer, ask, problem, shown
-from gametree.testing.checks import Fault, Finding, Law, name_of
+from gametree.testing.checks import Fault, Law, Outcome, name_of
 from gametree.testing.failures import CheckFailed
 from gametree.testing.search_trials import name_of_search
 
@@ -78,53 +79,43 @@ def check_line(asked: Asked) -> Iterator[Fault]:
 LAWS: tuple[Law, ...] = (check_answer, check_value, check_line)
 
 
-def expectation_findings(
+def expectation_outcomes(
     search: Any, names: tuple[str, ...], *, depth_limited: bool, examples: int, seed: int
-) -> Iterator[Finding]:
-    """Yield the result of each law of the contract on random trees, with the smallest tree on which one fails."""
+) -> Iterator[Outcome]:
+    """Yield the outcome of each law of the contract on random trees, with the smallest tree on which one fails."""
     rng = Random(seed)
     wanted = set(names)
     for example in range(examples):
         tree = _random_tree(rng, 1 + example * MOST_PLIES // examples)
         for number in (Fraction, float):
             for law in LAWS:
-                if name_of(law) in wanted and _fails(law, search, tree, number, depth_limited=depth_limited):
+                failures = partial(_failures, law, search, number, MOST_DEPTH if depth_limited else -1)
+                failure = next(failures(tree), None) if name_of(law) in wanted else None
+                if failure:
                     wanted.discard(name_of(law))
-                    yield Finding(name_of(law), _failure(law, search, tree, number, depth_limited=depth_limited))
+                    yield Outcome(name_of(law), _smallest(failures, tree, failure))
                     break  # the later laws take the earlier ones for granted
-    yield from (Finding(name) for name in names if name in wanted)
+    yield from (Outcome(name, None) for name in names if name in wanted)
 
 
-def _failure(
-    law: Law, search: Any, tree: Any, number: Callable[[Any], Any], *, depth_limited: bool
-) -> CheckFailed:
+def _smallest(failures: Callable[[Any], Iterator[CheckFailed]], tree: Any, failure: CheckFailed) -> CheckFailed:
     """Return the failure on the smallest tree that can be made of one on which the search fails."""
-    fault = _fails(law, search, tree, number, depth_limited=depth_limited)
-    shrinks = True
-    while shrinks:
-        shrinks = False
-        for smaller in _smaller(tree):
-            found = _fails(law, search, smaller, number, depth_limited=depth_limited)
-            if found:
-                tree, fault, shrinks = smaller, found, True
-                break
-    game = ChanceTree(_with_numbers(tree, number))
-    assert fault is not None
-    return CheckFailed(f"{fault.message} The game is {game!r}.", check=name_of(law), game=game, state=0)
+    while simpler := next(((each, found) for each in _smaller(tree) for found in failures(each)), None):
+        tree, failure = simpler
+    return failure
 
 
-def _fails(law: Law, search: Any, tree: Any, number: Callable[[Any], Any], *, depth_limited: bool) -> Fault | None:
-    """Return the first fault of a search on a tree, without a depth or with one, if there is any."""
+def _failures(
+    law: Law, search: Any, number: Callable[[Any], Any], most_depth: int, tree: Any
+) -> Iterator[CheckFailed]:
+    """Yield how a search breaks a law on a tree, without a depth and with each."""
     game = ChanceTree(_with_numbers(tree, number))
-    depths = range(MOST_DEPTH + 1) if depth_limited else ()
-    for options in ({}, *({"depth": depth, "evaluate": _evaluation(game)} for depth in depths)):
+    limits = [{"depth": depth, "evaluate": _evaluation(game)} for depth in range(most_depth + 1)]
+    for options in ({}, *limits):
         asked = Asked(search, game, options, ask(search, game, 0, **options))
-        if law is not check_answer and next(check_answer(asked), None):
-            continue
-        fault: Fault | None = next(law(asked), None)
-        if fault:
-            return fault
-    return None
+        if law is check_answer or not next(check_answer(asked), None):
+            for fault in law(asked):
+                yield CheckFailed(f"{fault.message} The game is {game!r}.", check=name_of(law), game=game, state=0)
 
 
 def _evaluation(game: ChanceTree) -> Callable[[int], int]:

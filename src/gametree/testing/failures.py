@@ -42,13 +42,18 @@ def state_text(game: Any, state: object) -> str:
     return shown(state) if answer.error else str(answer.value)
 
 
+def action_text(game: Any, action: object) -> str:
+    """Return the action in the game's notation, or its `repr` where the notation itself fails."""
+    answer = ask(format_action, game, action)
+    return shown(action) if answer.error else str(answer.value)
+
+
 def line_text(game: Any, line: tuple[Any, ...]) -> str:
     """Return the actions in the game's notation; of a long line the first and the last ones."""
     if len(line) > LONGEST_LINE:
         half = LONGEST_LINE // 2
         return f"{line_text(game, line[:half])}, ..., {line_text(game, line[-half:])} ({len(line)} actions)"
-    answers = [(action, ask(format_action, game, action)) for action in line]
-    return ", ".join(shown(action) if answer.error else str(answer.value) for action, answer in answers)
+    return ", ".join(action_text(game, action) for action in line)
 
 
 def place_text(game: Any, state: object, line: tuple[Any, ...]) -> str:

@@ -23,48 +23,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gametree.arguments import require_several, whole_number
+from gametree.testing import notation_checks, outcome_checks, rule_checks, state_checks
 from gametree.testing.checks import (
     Check,
-    Finding,
     Law,
+    Outcome,
     checks_of,
     raise_first_problem,
     refuse_unknown,
     require_draws,
-    run_checks,
 )
-from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.examination import EXAMPLES, Examination, outcomes_of
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
-from gametree.testing.notation_checks import (
-    check_action_notation,
-    check_canonical,
-    check_pickling,
-    check_pictures,
-    check_state_notation,
-)
-from gametree.testing.outcome_checks import check_outcomes
 from gametree.testing.patience import Patience
-from gametree.testing.rule_checks import (
-    check_action_values,
-    check_actions,
-    check_ending,
-    check_methods,
-    check_player,
-    check_result,
-    check_terminal,
-    check_utility,
-    note_on_player,
-    note_on_utility,
-)
-from gametree.testing.state_checks import (
-    check_equality,
-    check_independent,
-    check_pure,
-    check_repeatable,
-    check_state_values,
-    check_steady_actions,
-)
 
 if TYPE_CHECKING:
     import pytest
@@ -72,29 +44,29 @@ if TYPE_CHECKING:
     from gametree.game import Playable
 
 LAWS: tuple[Law, ...] = (
-    check_methods,
-    check_terminal,
-    check_player,
-    check_outcomes,
-    check_actions,
-    check_action_values,
-    check_result,
-    check_utility,
-    check_state_values,
-    check_pure,
-    check_repeatable,
-    check_independent,
-    check_steady_actions,
-    check_equality,
-    check_ending,
-    check_canonical,
-    check_state_notation,
-    check_action_notation,
-    check_pictures,
-    check_pickling,
+    rule_checks.check_methods,
+    rule_checks.check_terminal,
+    rule_checks.check_player,
+    outcome_checks.check_outcomes,
+    rule_checks.check_actions,
+    rule_checks.check_action_values,
+    rule_checks.check_result,
+    rule_checks.check_utility,
+    state_checks.check_state_values,
+    state_checks.check_pure,
+    state_checks.check_repeatable,
+    state_checks.check_independent,
+    state_checks.check_steady_actions,
+    state_checks.check_equality,
+    rule_checks.check_ending,
+    notation_checks.check_canonical,
+    notation_checks.check_state_notation,
+    notation_checks.check_action_notation,
+    notation_checks.check_pictures,
+    notation_checks.check_pickling,
 )
 AT_START = LAWS[1:10]
-QUESTIONS = {"player": note_on_player, "utility": note_on_utility}
+QUESTIONS = {"player": rule_checks.note_on_player, "utility": rule_checks.note_on_utility}
 
 
 @dataclass(frozen=True)
@@ -187,7 +159,7 @@ def check_game(
         correct actions or terminal, or offer a pass.
     """
     checks = game_checks(plies=plies, cyclic=cyclic, examples=examples, seed=seed, seconds=seconds)
-    raise_first_problem(run_checks(checks, game, expected_failures))
+    raise_first_problem(checks, game, expected_failures)
 
 
 def parametrize_with_checks(
@@ -252,15 +224,15 @@ def _run(
     examples: int,
     seed: int,
     seconds: float | None = None,
-) -> Iterator[Finding]:
+) -> Iterator[Outcome]:
     with Patience(in_all=seconds) as patience:
-        yield from findings_in_rules(Examination(game, patience, terms, examples, seed), names)
+        yield from outcomes_of_rules(Examination(game, patience, terms, examples, seed), names)
 
 
-def findings_in_rules(
+def outcomes_of_rules(
     seen: Examination, names: Collection[str], begin: Callable[[str], object] = id
-) -> Iterator[Finding]:
-    """Yield the finding of each law of these names; `begin` is called with each name before its law is tested."""
-    for finding in findings(seen, LAWS, names, at_start=AT_START, begin=begin):
-        question = QUESTIONS.get(finding.name) if finding.finished and not finding.failure else None
-        yield finding._replace(note=question(seen.whole)) if question else finding
+) -> Iterator[Outcome]:
+    """Yield the outcome of each law of these names; `begin` is called with each name before its law is tested."""
+    for outcome in outcomes_of(seen, LAWS, names, at_start=AT_START, begin=begin):
+        question = QUESTIONS.get(outcome.name) if outcome.finished and not outcome.failure else None
+        yield outcome._replace(note=question(seen.whole)) if question else outcome

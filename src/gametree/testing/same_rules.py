@@ -18,10 +18,9 @@ from gametree.arguments import whole_number
 from gametree.game import Playable, Player, format_action
 from gametree.notation import list_text, number_text, player_text, state_lines
 from gametree.testing.answers import Answer, ask, problem, shown
-from gametree.testing.checks import Fault
 from gametree.testing.examination import shortened
 from gametree.testing.exploration import MOST_PLIES, Explored, Way, line_of, listed
-from gametree.testing.failures import CheckFailed, place_text
+from gametree.testing.failures import CheckFailed, action_text, place_text
 from gametree.testing.outcome_checks import chances_at, with_outcomes, without_outcomes
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.rule_checks import check_methods
@@ -102,24 +101,16 @@ def check_same_rules(
     with Patience(in_all=seconds) as patience:
         comparison = _Comparison(with_outcomes(mine), with_outcomes(theirs), patience)
         try:
-            found = comparison.start(actions) or comparison.nearest(states) or comparison.further(lines, seed)
+            comparison.start(actions)
+            comparison.nearest(states)
+            comparison.further(lines, seed)
         except OutOfTime:
-            found, comparison.complete = None, False
-    if found:
-        law, fault = found
-        raise CheckFailed(fault.message, check=law, line=fault.line, game=mine, state=fault.state)
+            comparison.complete = False
     return SameRules(len(comparison.seen), comparison.lines, comparison.complete)
 
 
 def _itself(value: Any) -> Any:
     return value
-
-
-class Difference(NamedTuple):
-    """A law that a pair of states breaks, and how."""
-
-    law: str
-    fault: Fault
 
 
 class _Pair(NamedTuple):
@@ -143,7 +134,10 @@ class _Step(NamedTuple):
 
 @dataclass
 class _Comparison:
-    """A comparison of two games that cannot be trusted; `seen` are the pairs that were compared."""
+    """A comparison of two games that cannot be trusted, which raises `CheckFailed` at the first difference.
+
+    `seen` are the pairs that were compared.
+    """
 
     mine: Any
     theirs: Any
@@ -154,29 +148,22 @@ class _Comparison:
     complete: bool = True
     root: _Pair = field(default_factory=_Pair)
 
-    def start(self, actions: ActionPairs | None) -> Difference | None:
+    def start(self, actions: ActionPairs | None) -> None:
         """Pair the two starts, and choose how actions are paired."""
         for game in (self.mine, self.theirs):
-            missing = next(check_methods(Explored(game, self.patience)), None)
-            if missing:
-                return Difference("methods", missing)
+            for missing in check_methods(Explored(game, self.patience)):
+                raise self._failure("methods", missing.message, self.root)
         first, second = (self.patience.ask(game.initial_state).value for game in (self.mine, self.theirs))
         self.root = _Pair(first, second)
         self.naming = self._naming(actions)
-        return None
 
-    def nearest(self, most: int) -> Difference | None:
+    def nearest(self, most: int) -> None:
         """Compare the pairs nearest to the start, breadth first."""
         ahead = [self.root]
         self.seen.add(_key(self.root))
         for pair in ahead:  # the list grows while it is read
-            steps = self._steps(pair)
-            if isinstance(steps, Difference):
-                return steps
-            for step in steps:
+            for step in self._steps(pair):
                 following = self._after(pair, step)
-                if isinstance(following, Difference):
-                    return following
                 key = _key(following)
                 if key in self.seen:
                     continue
@@ -185,51 +172,41 @@ class _Comparison:
                     break
                 self.seen.add(key)
                 ahead.append(following)
-        return None
 
-    def further(self, lines: int, seed: int) -> Difference | None:
+    def further(self, lines: int, seed: int) -> None:
         """Compare the pairs along random lines, if the nearest pairs are not all."""
         rng = Random(seed)
         for _ in range(0 if self.complete else lines):
-            found = self._along(rng.choice, MOST_PLIES)
-            if found:
-                return self._shortest(found)
+            try:
+                self._along(rng.choice, MOST_PLIES)
+            except CheckFailed as failure:
+                raise shortened(failure, self._failure_along) from None
             self.lines += 1
-        return None
 
-    def _along(self, choose: Callable[[list[_Step]], _Step | None], plies: int) -> Difference | None:
-        """Return how the games differ along the line of the chosen steps, or None."""
-        pair, left = self.root, plies
-        while True:
+    def _along(self, choose: Callable[[list[_Step]], _Step | None], plies: int) -> None:
+        """Compare the pairs along the line of the chosen steps."""
+        pair = self.root
+        for left in range(plies, -1, -1):
             self.seen.add(_key(pair))
             steps = self._steps(pair)
-            if isinstance(steps, Difference):
-                return steps
             step = choose(steps) if steps and left else None
-            following = step and self._after(pair, step)
-            if following is None or isinstance(following, Difference):
-                return following
-            pair, left = following, left - 1
+            if step is None:
+                break
+            pair = self._after(pair, step)
 
-    def _shortest(self, found: Difference) -> Difference:
-        """Return the difference after a line from which no action can be left out."""
+    def _failure_along(self, line: tuple[Any, ...]) -> CheckFailed | None:
+        """Return how the games differ along a line of actions of mine, or None."""
+        wanted = iter(line)
 
-        def again(line: tuple[Any, ...]) -> Fault | None:
-            wanted = iter(line)
+        def choose(steps: list[_Step]) -> _Step | None:
+            name = self._name(0, next(wanted))
+            return next((step for step in steps if self._name(0, step.mine) == name), None)
 
-            def choose(steps: list[_Step]) -> _Step | None:
-                name = self._name(0, next(wanted))
-                return next((step for step in steps if self._name(0, step.mine) == name), None)
-
-            other = self._along(choose, len(line))
-            if other is None:
-                return None
-            laws[other.fault.line] = other.law
-            return other.fault
-
-        laws = {found.fault.line: found.law}
-        fault = shortened(found.fault, again)
-        return Difference(laws[fault.line], fault)
+        try:
+            self._along(choose, len(line))
+        except CheckFailed as failure:
+            return failure
+        return None
 
     def _naming(self, actions: ActionPairs | None) -> tuple[Naming, Naming]:
         """Return the functions that give actions of either game a common name."""
@@ -267,42 +244,38 @@ class _Comparison:
         """Return the answers of both games about their states of a pair."""
         return self._ask(0, method, copied(pair.mine)), self._ask(1, method, copied(pair.theirs))
 
-    def _steps(self, pair: _Pair) -> list[_Step] | Difference:
-        """Return the steps from a pair, none if the game is over, or how its two states differ."""
-        found = self._unlike(pair, "terminal", over := self._both(pair, "terminal"), _end_text, bool)
-        if found:
-            return found
-        if over[0].value:
-            return self._unlike(pair, "utility", self._both(pair, "utility"), _utility_text) or []
-        found = self._unlike(pair, "player", self._both(pair, "player"), _mover_text)
-        if found:
-            return found
+    def _steps(self, pair: _Pair) -> list[_Step]:
+        """Return the steps from a pair whose two states are alike, none if the game is over."""
+        if self._alike(pair, "terminal", _end_text, bool):
+            self._alike(pair, "utility", _utility_text)
+            return []
+        self._alike(pair, "player", _mover_text)
         offered = self._both(pair, listed)
-        failed = self._failed(pair, "actions", offered)
-        paired = failed or self._paired(pair, offered[0].value, offered[1].value)
-        return paired if isinstance(paired, Difference) else self._unlike_chances(pair, paired) or paired
+        self._require_answers(pair, "actions", offered)
+        steps = self._paired(pair, offered[0].value, offered[1].value)
+        self._require_like_chances(pair, steps)
+        return steps
 
-    def _unlike_chances(self, pair: _Pair, steps: list[_Step]) -> Difference | None:
-        """Return the first outcome that has another probability in the other game."""
+    def _require_like_chances(self, pair: _Pair, steps: list[_Step]) -> None:
+        """Compare the probabilities of outcomes."""
         chances = self._both(pair, chances_at)
-        failed = self._failed(pair, "outcomes", chances)
-        for step in () if failed or not any(answer.value for answer in chances) else steps:
+        self._require_answers(pair, "outcomes", chances)
+        for step in steps if any(answer.value for answer in chances) else ():
             mine, theirs = chances[0].value.get(step.mine, 1), chances[1].value.get(step.theirs, 1)
             if not isclose(mine, theirs, rel_tol=1e-9):
                 first, second = self._names()
-                outcome = _text(self.mine, step.mine)
+                outcome = action_text(self.mine, step.mine)
                 what = f"The probability of {outcome} is {shown(mine)} in {first} and {shown(theirs)} in {second}"
-                return self._difference(pair, "outcomes", what)
-        return failed
+                raise self._difference(pair, "outcomes", what)
 
-    def _paired(self, pair: _Pair, mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> list[_Step] | Difference:
-        """Return the actions of both games in pairs, or how they differ."""
+    def _paired(self, pair: _Pair, mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> list[_Step]:
+        """Return the actions of both games in pairs."""
         named = {self._name(1, action): action for action in theirs}
         steps = {name: action for action in mine if (name := self._name(0, action)) in named}
         if len(steps) == len(named) and len(steps) == len({self._name(0, action) for action in mine}):
             return [_Step(action, named[name]) for name, action in steps.items()]
-        only_mine = [_text(self.mine, action) for action in mine if self._name(0, action) not in named]
-        only_theirs = [_text(self.theirs, action) for name, action in named.items() if name not in steps]
+        only_mine = [action_text(self.mine, action) for action in mine if self._name(0, action) not in named]
+        only_theirs = [action_text(self.theirs, action) for name, action in named.items() if name not in steps]
         first, second = self._names()
         parts = [
             f"{list_text(texts)} {'is' if len(texts) == 1 else 'are'} legal in {one} but not in {other}"
@@ -310,48 +283,45 @@ class _Comparison:
             if texts
         ]
         remedy = "" if steps else "; if they only have other names, pass actions=, which maps mine to theirs"
-        return self._difference(pair, "actions", " and ".join(parts), remedy)
+        raise self._difference(pair, "actions", " and ".join(parts), remedy)
 
-    def _after(self, pair: _Pair, step: _Step) -> _Pair | Difference:
+    def _after(self, pair: _Pair, step: _Step) -> _Pair:
         """Return the pair that a step leads to."""
         answers = (
             self._ask(0, "result", copied(pair.mine), copied(step.mine)),
             self._ask(1, "result", copied(pair.theirs), copied(step.theirs)),
         )
-        move = _text(self.mine, step.mine)
-        found = self._failed(pair, "result", answers, f" for {move}")
+        self._require_answers(pair, "result", answers, f" for {action_text(self.mine, step.mine)}")
         plies = pair.way.plies + 1 if pair.way else 1
-        return found or _Pair(answers[0].value, answers[1].value, Way(pair.way, step.mine, plies))
+        return _Pair(answers[0].value, answers[1].value, Way(pair.way, step.mine, plies))
 
-    def _failed(self, pair: _Pair, method: str, answers: tuple[Answer, Answer], of: str = "") -> Difference | None:
-        """Return the failure of a method in one of the games, which differs from any answer."""
+    def _require_answers(self, pair: _Pair, method: str, answers: tuple[Answer, Answer], of: str = "") -> None:
+        """Let no method fail in one of the games, which differs from any answer."""
         for answer, name in zip(answers, self._names(), strict=True):
             if answer.error:
-                return self._difference(pair, method, f"{method} of {name} {problem(answer)}{of}")
-        return None
+                raise self._difference(pair, method, f"{method} of {name} {problem(answer)}{of}")
 
-    def _unlike(
-        self,
-        pair: _Pair,
-        method: str,
-        answers: tuple[Answer, Answer],
-        text: Callable[[Any], str],
-        meaning: Callable[[Any], Any] = _itself,
-    ) -> Difference | None:
-        """Return how the answers of a method differ."""
+    def _alike(
+        self, pair: _Pair, method: str, text: Callable[[Any], str], meaning: Callable[[Any], Any] = _itself
+    ) -> Any:
+        """Return the answer of a method, which both games must give."""
+        answers = self._both(pair, method)
+        self._require_answers(pair, method, answers)
         one, two = (answer.value for answer in answers)
-        failed = self._failed(pair, method, answers)
-        if failed or ask(lambda: bool(meaning(one) == meaning(two))).value:
-            return failed
-        first, second = self._names()
-        return self._difference(
-            pair, method, f"{SUBJECTS[method]} {text(one)} in {first} but {text(two)} in {second}"
-        )
+        if not ask(lambda: bool(meaning(one) == meaning(two))).value:
+            first, second = self._names()
+            what = f"{SUBJECTS[method]} {text(one)} in {first} but {text(two)} in {second}"
+            raise self._difference(pair, method, what)
+        return one
 
-    def _difference(self, pair: _Pair, law: str, what: str, remedy: str = "") -> Difference:
+    def _difference(self, pair: _Pair, law: str, what: str, remedy: str = "") -> CheckFailed:
         where = place_text(self.mine, pair.mine, pair.line)
         sentence = f"{what}, at {where}: correct the rules that are not as meant{remedy}."
-        return Difference(law, Fault(f"{sentence}\n\n{self._drawn(pair)}", pair.line, pair.mine))
+        return self._failure(law, f"{sentence}\n\n{self._drawn(pair)}", pair)
+
+    def _failure(self, law: str, message: str, pair: _Pair) -> CheckFailed:
+        game = without_outcomes(self.mine)
+        return CheckFailed(message, check=law, line=pair.line, game=game, state=pair.mine)
 
     def _drawn(self, pair: _Pair) -> str:
         """Return both states of a pair, side by side, under the names of the games."""
@@ -372,11 +342,6 @@ def _key(pair: _Pair) -> Hashable:
     """Return a value that is equal for equal pairs, also if a state cannot be hashed."""
     both = pair.mine, pair.theirs
     return snapshot(both) if ask(hash, both).error else both
-
-
-def _text(game: Any, action: Any) -> str:
-    answer = ask(format_action, game, action)
-    return shown(action) if answer.error else str(answer.value)
 
 
 def _end_text(over: Any) -> str:

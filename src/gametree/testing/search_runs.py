@@ -13,7 +13,7 @@ from gametree.games.tic_tac_toe import TicTacToe
 from gametree.games.tree_game import Tree, TreeGame
 from gametree.search.minimax import minimax
 from gametree.testing.answers import ask, problem, shown
-from gametree.testing.checks import Fault, Finding, Law, name_of
+from gametree.testing.checks import Fault, Law, Outcome, name_of
 from gametree.testing.failures import CheckFailed
 from gametree.testing.game_texts import drawn, literal
 from gametree.testing.large_games import SHAPES
@@ -77,13 +77,13 @@ class SearchRun:
     progress: Progress | None = None
     games_tried: int = field(default=0, init=False)
 
-    def failures_on_games(self, games: Sequence[Playable[Any, Any]]) -> Iterator[Finding]:
+    def failures_on_games(self, games: Sequence[Playable[Any, Any]]) -> Iterator[Outcome]:
         """Yield how the search fails on the user's own games."""
         uniform = self._uniform_trees()
         yield from self._on_games(games, len(games) + len(uniform))
         yield from self._on_uniform_trees(uniform, len(games) + len(uniform))
 
-    def failures_on_drawn_games(self, examples: int, seed: int) -> Iterator[Finding]:
+    def failures_on_drawn_games(self, examples: int, seed: int) -> Iterator[Outcome]:
         """Yield how the search fails on the games of the kit, each reduced to a smallest one."""
         known, uniform = list(_known_games()), self._uniform_trees()
         few = list(islice(small_trees(SMALL_TREE_NODES), SMALL_TREES_AN_EXAMPLE * examples))
@@ -108,21 +108,21 @@ class SearchRun:
     def _uniform_trees(self) -> list[UniformTree]:
         return uniform_trees() if self.trial.prunes else []
 
-    def _on_uniform_trees(self, trees: Sequence[UniformTree], total: int) -> Iterator[Finding]:
+    def _on_uniform_trees(self, trees: Sequence[UniformTree], total: int) -> Iterator[Outcome]:
         for tree in trees:
             faults = (Found("prunes", fault) for fault in check_prunes(self.trial, tree))
             yield from self._wanted(tree.game, faults)
             self._report(total)
 
-    def _on_games(self, games: Sequence[Playable[Any, Any]], total: int) -> Iterator[Finding]:
+    def _on_games(self, games: Sequence[Playable[Any, Any]], total: int) -> Iterator[Outcome]:
         for game in games:
             yield from self._wanted(game, self._faults_of_game(game))
             self._report(total)
 
-    def _wanted(self, game: Playable[Any, Any], faults: Iterator[Found]) -> Iterator[Finding]:
+    def _wanted(self, game: Playable[Any, Any], faults: Iterator[Found]) -> Iterator[Outcome]:
         yield from (_failure(game, found) for found in faults if found.check in self.wanted)
 
-    def _on_sketch(self, sketch: Sketch) -> Iterator[Finding]:
+    def _on_sketch(self, sketch: Sketch) -> Iterator[Outcome]:
         for found in self._faults_of_sketch(sketch):
             if found.check in self.wanted:
                 reduced, smallest = self._reduced(sketch, found)
@@ -256,11 +256,11 @@ def _known_games() -> Iterator[Playable[Any, Any]]:
         yield StartedFrom(game, game.parse_state(board))
 
 
-def _failure(game: Playable[Any, Any], found: Found) -> Finding:
+def _failure(game: Playable[Any, Any], found: Found) -> Outcome:
     """Return a fault as a failure, with the game drawn if it is small."""
     check, (sentence, _, state) = found
     made = ask(WatchedGame, game)
     ways: dict[Any, tuple[Any, ...]] = {} if made.error else made.value.ways
     seen = drawn(game, game.initial_state()) if 0 < len(ways) <= MOST_STATES_IN_FULL else str(state)
     message = f"{sentence}.\n\n{seen}\n\n{literal(game)}"
-    return Finding(check, CheckFailed(message, check=check, line=ways.get(state, ()), game=game, state=state))
+    return Outcome(check, CheckFailed(message, check=check, line=ways.get(state, ()), game=game, state=state))

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from gametree.arguments import require_function, require_several
 from gametree.game import Playable, Search
 from gametree.search.minimax import minimax
-from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, require_draws, run_checks
-from gametree.testing.expectations import LAWS, expectation_findings
+from gametree.testing.checks import Check, Law, Outcome, checks_of, raise_first_problem, require_draws
+from gametree.testing.expectations import LAWS, expectation_outcomes
 from gametree.testing.leaf_checks import check_prunes
 from gametree.testing.patience import Patience
 from gametree.testing.reply_checks import OF_A_RESULT, OF_A_VALUE, OF_ANY_REPLY, check_purity, check_repeatable
@@ -95,7 +95,7 @@ def check_search(
     """
     require_function(search, "search", "a game and a state")
     terms = _Terms(contract, prunes, games, reference, depth_limited, examples, seed, progress)
-    raise_first_problem(run_checks(_checks(terms), search, expected_failures))
+    raise_first_problem(_checks(terms), search, expected_failures)
 
 
 def search_checks(
@@ -154,7 +154,7 @@ def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
             message = 'The contract "expectation" is about random trees with chance: leave out games= and prunes=.'
             raise ValueError(message)
         limits, examples, seed = terms.depth_limited, terms.examples, terms.seed
-        return checks_of(LAWS, partial(expectation_findings, depth_limited=limits, examples=examples, seed=seed))
+        return checks_of(LAWS, partial(expectation_outcomes, depth_limited=limits, examples=examples, seed=seed))
     if terms.games is not None and not terms.games:
         raise ValueError("games= holds no game, so nothing would be checked: give games, or leave it out.")
     return checks_of(terms.laws, partial(_run, terms=terms))
@@ -169,12 +169,12 @@ def _refuse_own_game_only(search: Search, terms: _Terms) -> None:
         )
 
 
-def _run(search: Search, names: tuple[str, ...], *, terms: _Terms) -> Iterator[Finding]:
+def _run(search: Search, names: tuple[str, ...], *, terms: _Terms) -> Iterator[Outcome]:
     _refuse_own_game_only(search, terms)
     return _findings(search, names, terms)
 
 
-def _findings(search: Search, names: tuple[str, ...], terms: _Terms) -> Iterator[Finding]:
+def _findings(search: Search, names: tuple[str, ...], terms: _Terms) -> Iterator[Outcome]:
     with Patience(None if terms.games is None else SECONDS_ON_OWN_GAMES) as patience:
         trial = Trial(search, terms.contract, terms.reference, patience, terms.prunes, terms.depth_limited)
         laws = [law for law in terms.laws if law in OF_A_RESULT or law in OF_ANY_REPLY]
@@ -183,9 +183,9 @@ def _findings(search: Search, names: tuple[str, ...], terms: _Terms) -> Iterator
             failures = run.failures_on_drawn_games(terms.examples, terms.seed)
         else:
             failures = run.failures_on_games(terms.games)
-        for finding in failures:
-            run.wanted.discard(finding.name)
-            yield finding
-            if finding.name == "game":
+        for outcome in failures:
+            run.wanted.discard(outcome.name)
+            yield outcome
+            if outcome.name == "game":
                 return
-    yield from (Finding(name) for name in names if name in run.wanted)
+    yield from (Outcome(name, None) for name in names if name in run.wanted)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import TracebackType
-from typing import Any, Self, TypeAlias, cast, overload
+from typing import Any, TypeAlias, cast, overload
 
 from gametree.game import Action, Game, State
 from gametree.transform.depth_limited import Evaluation, limited
@@ -91,9 +90,13 @@ def trace(
     traced = Traced(game, recorder)
     start = traced.start(state)
     result: object = None
-    with _Catch() as caught:
-        result = _exhaust(search(traced, start))
-    return Tree(game, recorder.nodes, result, error=caught.error or recorder.error, search=_name(search))
+    error: Exception | None = None
+    try:
+        found = search(traced, start)
+        result = tuple(cast("Iterator[object]", found)) if isinstance(found, Iterator) else found
+    except Exception as raised:
+        error = raised
+    return Tree(game, recorder.nodes, result, error=error or recorder.error, search=_name(search))
 
 
 def _name(search: AnySearch) -> str:
@@ -103,23 +106,3 @@ def _name(search: AnySearch) -> str:
     """
     function = getattr(search, "func", search)
     return getattr(search, "__name__", getattr(function, "__name__", type(search).__name__))
-
-
-def _exhaust(result: object) -> object:
-    return tuple(cast("Iterator[object]", result)) if isinstance(result, Iterator) else result
-
-
-class _Catch:
-    """Catches an exception that is raised inside it, unless it is meant to end the program."""
-
-    error: Exception | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> bool:
-        if isinstance(error, Exception):
-            self.error = error
-        return self.error is not None

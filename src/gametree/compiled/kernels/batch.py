@@ -13,8 +13,8 @@ from typing import Any
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, swap_shared
-from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels.device_play import ARENA_GIVEN, NUMBER, arena_of
+from gametree.compiled.kernels.function_calls import word_of
 from gametree.compiled.kernels.rules import KernelRules
 
 # The words of a batch, before its states and answers. A card also gets what fills the workspaces of its threads.
@@ -33,14 +33,7 @@ def answer_of_a_batch(begin: Callable[[int, int], Any], rules: KernelRules, *, h
     """
     size, action_size = rules.states.size, rules.moves.size
     get, terminal, search = rules.states.get, rules.terminal, small(begin)
-
-    def int_word(value: Any) -> int:
-        return int(value)
-
-    def float_word(value: Any) -> int:
-        return bits_of(value)
-
-    word = small(int_word if holds_ints else float_word)
+    word = word_of(holds_ints)
 
     def answer(address: int, batch: int, place: int, depth: int) -> int:
         state, room = load(batch, STATES) + place * size * BYTES, load(batch, ROOM)

@@ -18,10 +18,10 @@ from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.collected_actions import make_room
+from gametree.compiled.kernels.leaf_values import Leaf
 from gametree.compiled.kernels.lines import line_functions
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
-Leaf = Callable[[Any, int, int], Any]
 LOWER, UPPER, ENTERED, BOUND_WORDS = range(4)  # the words of the bounds on an outcome
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import load
+from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.word_arithmetic import whole
-from gametree.compiled.front_end.ir.primitives import TOO_LARGE
+from gametree.compiled.front_end.ir.primitives import TOO_LARGE, bits_of
 
 GREATEST = 2**63 - 1
 EXACT = 2**53  # every int up to here is a float
@@ -34,12 +34,34 @@ def leaf_value(value: Value, *, is_whole: bool, number: Number, penalties: Seque
     return leaf
 
 
+def value_at_the_end(leaf: Leaf, horizon: Leaf) -> Callable[[Any, int, int, bool], Any]:
+    """Return a function of a state, the workspace, the plies below the root, and whether the game is over there.
+
+    It returns the value of the leaf, and counts it as a utility or as an evaluation.
+    """
+
+    def value(state: Any, address: int, plies: int, over: bool) -> Any:
+        if over:
+            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
+            return leaf(state, address, plies)
+        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
+        return horizon(state, address, plies)
+
+    return value
+
+
 def exact_float(value: Any) -> float:
     """Return the float that is equal to an int, or raise RuntimeError."""
     number = whole(value)
     if not -EXACT <= number <= EXACT:
         raise RuntimeError(workspace.INEXACT)
     return float(number)
+
+
+def ordered_bits(number: float) -> int:
+    """Return the bits of a float, those below 0 turned, so that they are in the order of the floats."""
+    bits = bits_of(number + 0.0)  # -0.0 is 0.0
+    return bits if bits >= 0 else bits ^ GREATEST
 
 
 def no_value(_state: Any, _address: int) -> int:

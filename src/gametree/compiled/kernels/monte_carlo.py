@@ -18,6 +18,7 @@ from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels import monte_carlo_tree as tree_words
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance, draw_of_rows
 from gametree.compiled.kernels.collected_actions import make_room, words_of_an_action
+from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.monte_carlo_tree import tree_functions
 from gametree.compiled.kernels.random_numbers import draws_below
 from gametree.compiled.kernels.random_play import HALF
@@ -26,7 +27,6 @@ from gametree.search.monte_carlo_tree_search import MOST_OUTCOMES
 
 MOST_PLIES = 1 << 24  # of a simulation
 MONTE_CARLO_ROOM = 1 << 20  # words, for the nodes of a descent and for the actions of one state
-Leaf = Callable[[Any, int, int], Any]
 
 
 def monte_carlo_search(
@@ -71,15 +71,7 @@ def monte_carlo_search(
         if plies & plies - 1 == 0:
             put(address, workspace.LINE, state)
 
-    def value_at_the_end(state: Any, address: int, plies: int, over: bool) -> Any:
-        """Return the utility of a finished state, or the evaluation of a live one."""
-        if over:
-            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
-            return leaf(state, address, plies)
-        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
-        return horizon(state, address, plies)
-
-    value_at_the_end, room = large(value_at_the_end), small(make_room)
+    value_of, room = large(value_at_the_end(leaf, horizon)), small(make_room)
     pass_by, enter_node = small(pass_by), small(count_node)
 
     def drawn_successor(state: Any, address: int, buffer: int) -> Any:
@@ -120,7 +112,7 @@ def monte_carlo_search(
                 state = drawn_successor(state, address, buffer)
                 plies += 1
             over = terminal(state, address)
-        return value_at_the_end(state, address, plies, over)
+        return value_of(state, address, plies, over)
 
     def most_promising(tree: int, node: int) -> int:
         """Return the child with the best confidence bound for the player to move.
@@ -167,7 +159,7 @@ def monte_carlo_search(
             state_after = resolve(state, outcome_of(address, row), address)
             over, lower, upper = terminal(state_after, address), -inf, inf
             if has_value(state_after, address, plies, depth, over):
-                lower = upper = value_at_the_end(state_after, address, plies, over)
+                lower = upper = value_of(state_after, address, plies, over)
             store(add(block, state_after, lower, upper), tree_words.ACTION, bits_of(probability(address, row)))
         link(tree, node, block, number, CHANCE)
         return True
@@ -241,7 +233,7 @@ def monte_carlo_search(
             state = next_child(node, address)
             over = terminal(state, address)
             if has_value(state, address, plies + 1, depth, over):
-                outcome = value_at_the_end(state, address, plies + 1, over)
+                outcome = value_of(state, address, plies + 1, over)
                 visit(add(block, state, outcome, outcome), outcome)
                 learn(tree, address, nodes, outcome, True)
             else:

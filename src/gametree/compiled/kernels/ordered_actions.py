@@ -9,11 +9,10 @@ from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
-from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.compiled.kernels.leaf_values import ordered_bits
 
 Actions = Callable[[Any, int], Any]
-SIGN = 2**63 - 1
 
 
 def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves: LayoutWords) -> Actions:
@@ -53,6 +52,7 @@ def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves
 
 def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable[[Any, Any, int], int]:
     """Return a function that returns whole numbers in the order of a key."""
+    ordered = small(ordered_bits)
 
     def whole_code(state: Any, action: Any, address: int) -> int:
         return whole(key(state, action, address))
@@ -61,8 +61,7 @@ def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable
         number = float(key(state, action, address))
         if number != number:
             raise RuntimeError(workspace.KEY)
-        bits = bits_of(number + 0.0)  # -0.0 is 0.0
-        return bits if bits >= 0 else bits ^ SIGN
+        return ordered(number)
 
     return small(whole_code if is_whole else float_code)
 

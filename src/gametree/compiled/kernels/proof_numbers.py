@@ -15,6 +15,7 @@ from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack
 from gametree.compiled.front_end.ir.primitives import float_of
+from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.proof_table import (
     DISPROOF as ENTRY_DISPROOF,
     PROOF as ENTRY_PROOF,
@@ -27,13 +28,9 @@ LARGE_NUMBER = 1 << 30  # whose square is infinite
 LINE_ROOM = 1 << 17  # words; frames come after the line
 ROOM = 1 << 23  # words, for the line and for the frames
 MARKS = 1 << 16
-ROOT_PROOF, ROOT_DISPROOF = (
-    workspace.GUESS,
-    workspace.NEXT_GROWTH,
-)  # words of the workspace with the numbers of the root, once known
+ROOT_PROOF, ROOT_DISPROOF = workspace.GUESS, workspace.NEXT_GROWTH  # the numbers of the root, once known
 PROOF, DISPROOF, HASH, STATE = range(4)  # words of a child
 ABOVE, OWN = 0, 1  # words of a frame
-Leaf = Callable[[Any, int, int], Any]
 
 
 def proof_number_search(
@@ -63,28 +60,20 @@ def proof_number_search(
 
     def holds(value: Any, address: int) -> Any:
         """Whether a value bears out the claim."""
-        return (
-            value >= load(address, workspace.ALPHA) if whole else value >= float_of(load(address, workspace.ALPHA))
-        )
+        least = load(address, workspace.ALPHA)
+        return value >= least if whole else value >= float_of(least)
 
     def key(plies: int) -> int:
         return plies if timed else 0
 
-    def entry_of(state: Any, address: int, plies: int) -> int:
-        return find(load(address, workspace.TABLE), load(address, workspace.BUCKETS), state, key(plies))
-
-    holds, key = small(holds), small(key)
-    entry_of = small(entry_of)
+    holds, key, value_of = small(holds), small(key), small(value_at_the_end(leaf, horizon))
 
     def numbers_of(state: Any, address: int, plies: int) -> Any:
         """Return the numbers of a state without a search."""
         over = terminal(state, address)
         if over or plies == load(address, workspace.ROOT_DEPTH):
-            word = workspace.LEAVES if over else workspace.EVALUATIONS
-            store(address, word, load(address, word) + 1)
-            value = leaf(state, address, plies) if over else horizon(state, address, plies)
-            return (0, INFINITE) if holds(value, address) else (INFINITE, 0)
-        entry = entry_of(state, address, plies)
+            return (0, INFINITE) if holds(value_of(state, address, plies, over), address) else (INFINITE, 0)
+        entry = find(address, state, key(plies))
         if entry != 0:
             return load(entry, ENTRY_PROOF), load(entry, ENTRY_DISPROOF)
         mobility = count(state, address, 0)
@@ -155,7 +144,7 @@ def proof_number_search(
     def look_again(address: int, begin: int, end: int, plies: int) -> None:
         """Read the numbers of the children from the table, as far as it has them."""
         for at in range(begin, end, step):
-            entry = entry_of(get(at, STATE), address, plies + 1)
+            entry = find(address, get(at, STATE), key(plies + 1))
             if entry != 0:
                 store(at, PROOF, load(entry, ENTRY_PROOF))
                 store(at, DISPROOF, load(entry, ENTRY_DISPROOF))
@@ -198,15 +187,7 @@ def proof_number_search(
             chosen, smallest, runner_up, total, others = most_proving(frame + first, end, easy, hard)
             own_proof, own_disproof = (smallest, total) if maximising else (total, smallest)
             work, before = load(address, workspace.NODES) - before, load(address, workspace.NODES)
-            keep(
-                load(address, workspace.TABLE),
-                load(address, workspace.BUCKETS),
-                state,
-                key(plies),
-                own_proof,
-                own_disproof,
-                1 + work,
-            )
+            keep(address, state, key(plies), own_proof, own_disproof, 1 + work)
             if plies == 0:
                 store(address, ROOT_PROOF, own_proof)
                 store(address, ROOT_DISPROOF, own_disproof)
@@ -216,11 +197,9 @@ def proof_number_search(
             child_hard = hard_limit if hard_limit == INFINITE else hard_limit - others
             child_proof, child_disproof = (child_easy, child_hard) if maximising else (child_hard, child_easy)
             child = get(chosen, STATE)
-            child_proof, child_disproof = search(
-                child, address, end, frame, plies + 1, child_proof, child_disproof
-            )
-            store(chosen, PROOF, child_proof)
-            store(chosen, DISPROOF, child_disproof)
+            found = search(child, address, end, frame, plies + 1, child_proof, child_disproof)
+            store(chosen, PROOF, found[0])
+            store(chosen, DISPROOF, found[1])
             look_again(address, frame + first, end, plies)
         at = mark_of(address, state)
         store(at, 0, load(at, 0) - 1)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from ctypes import addressof, memset
 from typing import Any, NamedTuple
 
+from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product, wrapping_sum
@@ -58,12 +59,13 @@ class ProofTable(QuestionMemory):
 class ProofTableFunctions(NamedTuple):
     """The operations of kernels on a table of proof numbers.
 
-    `find(table, buckets, state, plies)` returns the address of the entry of a state, or 0. `keep(table, buckets,
-    state, plies, proof, disproof, work)` stores the numbers of a state, and the nodes that they took.
+    The address is that of a workspace. `find(address, state, plies)` returns the address of the entry of a state,
+    or 0. `keep(address, state, plies, proof, disproof, work)` stores the numbers of a state, and the nodes that
+    they took.
     """
 
-    find: Callable[[int, int, Any, int], int]
-    keep: Callable[[int, int, Any, int, int, int, int], None]
+    find: Callable[[int, Any, int], int]
+    keep: Callable[[int, Any, int, int, int, int], None]
 
 
 def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
@@ -71,14 +73,15 @@ def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
     size, hash_of, same, put = STATE + states.size, states.hash, states.same_shared, states.put
     step = size * BYTES
 
-    def bucket_of(table: int, buckets: int, state: Any, plies: int) -> Any:
+    def bucket_of(address: int, state: Any, plies: int) -> Any:
         mixed = wrapping_sum(hash_of(state), wrapping_product(plies, MIXER))
-        return table + ((mixed & 0xFFFFFFFF) * buckets >> 32) * (ENTRIES * step)
+        place = (mixed & 0xFFFFFFFF) * load(address, workspace.BUCKETS) >> 32
+        return load(address, workspace.TABLE) + place * (ENTRIES * step)
 
     bucket_of = small(bucket_of)
 
-    def find(table: int, buckets: int, state: Any, plies: int) -> Any:
-        at = bucket_of(table, buckets, state, plies)
+    def find(address: int, state: Any, plies: int) -> Any:
+        at = bucket_of(address, state, plies)
         for _ in range(ENTRIES):
             if load(at, WORK) > 0 and load(at, PLIES) == plies and same(at, STATE, state):
                 return at
@@ -87,10 +90,10 @@ def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
 
     find = small(find)
 
-    def keep(table: int, buckets: int, state: Any, plies: int, proof: int, disproof: int, work: int) -> None:
-        at = find(table, buckets, state, plies)
+    def keep(address: int, state: Any, plies: int, proof: int, disproof: int, work: int) -> None:
+        at = find(address, state, plies)
         if at == 0:
-            at = bucket_of(table, buckets, state, plies)
+            at = bucket_of(address, state, plies)
             if load(at + step, WORK) < load(at, WORK):
                 at += step
             store(at, PLIES, plies)

@@ -18,7 +18,7 @@ from gametree.compiled.kernels.chance_nodes import KernelChance
 from gametree.compiled.kernels.collected_actions import words_of_an_action
 from gametree.compiled.kernels.function_calls import word_of
 from gametree.compiled.kernels.layout_words import LayoutWords
-from gametree.compiled.kernels.leaf_values import EXACT, Leaf, exact_float
+from gametree.compiled.kernels.leaf_values import EXACT, Leaf, exact_float, value_at_the_end
 from gametree.compiled.kernels.rules import KernelRules
 from gametree.search.philox import MASK, MULTIPLIER, ROUNDS, WEYL
 from gametree.search.simulate import LONGEST
@@ -224,21 +224,11 @@ def random_play(
     """
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
     count, take, buffer = offer.number, offer.take, workspace.LINE + rules.states.size
-    leaf, horizon, tell = ends
     together, meet = in_step
-    stack, tell, meet = small(check_stack), small(tell), small(meet)
+    stack, tell, meet = small(check_stack), small(ends.tell), small(meet)
     is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
-    word, choose = word_of(holds_ints), _evenly() if weights is None else _by_weight(rules, *weights)
-
-    def value_of(state: Any, address: int, plies: int, over: bool) -> int:
-        """Return the word of the value of a game."""
-        if over:
-            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
-            return word(leaf(state, address, plies))
-        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
-        return word(horizon(state, address, plies))
-
-    value_of = small(value_of)
+    word, value_of = word_of(holds_ints), small(value_at_the_end(ends.leaf, ends.horizon))
+    choose = _evenly() if weights is None else _by_weight(rules, *weights)
 
     def play(address: int, errand: int, depth: int, place: int, step: int) -> int:
         first, key, at_depth = load(errand, NEXT), load(errand, KEY), load(errand, AT_DEPTH)
@@ -272,7 +262,7 @@ def random_play(
             if over or cut_off:
                 if not over and at_depth == REFUSED:
                     raise RuntimeError(workspace.NO_END)
-                value = value_of(state, address, plies, over) if over or at_depth == JUDGED else 0
+                value = word(value_of(state, address, plies, over)) if over or at_depth == JUDGED else 0
                 tell(address, errand, place, value, plies if over else ~plies, rolls)
                 place += step
                 state, over, plies, rolls = root, ended, 0, 0

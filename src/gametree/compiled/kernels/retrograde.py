@@ -22,16 +22,9 @@ def retrograde_analysis() -> Callable[[int, int], Any]:
         The loser is forced where no edge leads to an unsettled state. Everyone else goes there if an edge does.
         """
         guard(address)
-        queue, before, sources = (
-            load(address, words.QUEUE),
-            load(address, words.EDGES_BEFORE),
-            load(address, words.SOURCES),
-        )
-        segments, degrees, loser = (
-            load(address, words.SEGMENTS),
-            load(address, words.OUT_DEGREES),
-            load(address, words.LOSER),
-        )
+        queue, segments = load(address, words.QUEUE), load(address, words.SEGMENTS)
+        degrees, loser = load(address, words.OUT_DEGREES), load(address, words.LOSER)
+        before, sources = load(address, words.EDGES_BEFORE), load(address, words.SOURCES)
         row_bytes, head, tail = BYTES * (size + 1), load(address, words.FIRST), load(address, words.STOP)
         while head < tail:
             stack(address)

@@ -122,11 +122,11 @@ class SharedTable(QuestionMemory):
 class TableFunctions(NamedTuple):
     """The operations of kernels on a transposition table, and its measures.
 
-    `probe(table, buckets, state, depth)` returns two bounds, and whether they depend on an evaluation.
-    `prefetch(table, buckets, state)` moves the entries of a state into the caches, and returns their address, with
-    which `probe_at(entries, state, depth)` does what `probe` does.
-    `store(table, buckets, state, depth, value, is_lower, touched, nodes)` stores a bound and the number of nodes
-    it took. No bound is below `least` or above `most`; `bucket` is the number of words of a bucket.
+    The address is that of a workspace. `probe(address, state, depth)` returns two bounds, and whether they depend
+    on an evaluation. `prefetch(address, state)` moves the entries of a state into the caches, and returns their
+    address, with which `probe_at(entries, state, depth)` does what `probe` does.
+    `store(address, state, depth, value, is_lower, touched, nodes)` stores a bound and the number of nodes it took.
+    No bound is below `least` or above `most`; `bucket` is the number of words of a bucket.
 
     `plan_growth(address)` notes when the search of a workspace is to use more buckets. `grow(address)` lets it use
     more, and plans the next growth. `add_nodes(address, nodes)` adds the nodes of a search that has finished to
@@ -136,10 +136,10 @@ class TableFunctions(NamedTuple):
     bucket: int
     least: int
     most: int
-    probe: Callable[[int, int, Any, int], Any]
-    prefetch: Callable[[int, int, Any], int]
+    probe: Callable[[int, Any, int], Any]
+    prefetch: Callable[[int, Any], int]
     probe_at: Callable[[int, Any, int], Any]
-    store: Callable[[int, int, Any, int, int, bool, bool, int], None]
+    store: Callable[[int, Any, int, int, bool, bool, int], None]
     grow: Callable[[int], None]
     plan_growth: Callable[[int], None]
     add_nodes: Callable[[int, int], None]
@@ -216,15 +216,17 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
             return least, most, False
         return low, high, touched
 
-    probe_at = small(probe_at)
+    def own_bucket(address: int, state: Any) -> Any:
+        """Return the bucket of a state among those that a search uses."""
+        return bucket_of(load(address, workspace.TABLE), load(address, workspace.BUCKETS_USED), state)
 
-    def probe(table: int, buckets: int, state: Any, depth: int) -> Any:
-        return probe_at(bucket_of(table, buckets, state), state, depth)
+    probe_at, own_bucket = small(probe_at), small(own_bucket)
 
-    def keep(
-        table: int, buckets: int, state: Any, depth: int, value: int, is_lower: bool, touched: bool, nodes: int
-    ) -> None:
-        at = bucket_of(table, buckets, state)
+    def probe(address: int, state: Any, depth: int) -> Any:
+        return probe_at(own_bucket(address, state), state, depth)
+
+    def keep(address: int, state: Any, depth: int, value: int, is_lower: bool, touched: bool, nodes: int) -> None:
+        at = own_bucket(address, state)
         if not lock(at):
             return
         heads = load_shared(at, 1)
@@ -304,8 +306,8 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         front = front_of(address)
         store_shared(front, SEARCHED, load_shared(front, SEARCHED) + nodes)
 
-    def prefetch(table: int, buckets: int, state: Any) -> int:
-        at: int = bucket_of(table, buckets, state)
+    def prefetch(address: int, state: Any) -> int:
+        at: int = own_bucket(address, state)
         fetch(at, 0)
         return at
 

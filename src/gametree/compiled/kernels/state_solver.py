@@ -22,7 +22,7 @@ from gametree.compiled.kernels.state_lookup import code_is_full, code_place, sta
 def state_solver(
     rules: KernelRules, utility: NumberMethod, chance: KernelChance | None = None
 ) -> Callable[[int, int], Any]:
-    """Return the kernel that takes its workspace and a `Mode`, for these rules.
+    """Return the kernel that takes its workspace and a task, for these rules.
 
     EXPLORE returns the number of the first state that is not explored yet; it ends early where Python must make
     room. The states of a range are valued from the last to the first, so that one range may have several plies. In
@@ -157,13 +157,13 @@ def state_solver(
     count_edges, list_edges, has_room = small(count_edges), small(list_edges), small(has_room)
     plies_full, next_ply = small(plies_full), small(next_ply)
 
-    def walk(address: int, mode: int) -> int:
+    def walk(address: int, task: int) -> int:
         first, stop = load(address, words.FIRST), load(address, words.STOP)
         for place in range(first, stop):
             stack(address)
-            number = first + stop - 1 - place if mode == words.VALUE else place
+            number = first + stop - 1 - place if task == words.VALUE else place
             store(address, words.CURRENT, number)
-            if mode == words.EXPLORE:
+            if task == words.EXPLORE:
                 if number == load(address, words.USED) or plies_full(address):
                     return number
                 if number == load(address, words.END_OF_PLY):
@@ -171,21 +171,21 @@ def state_solver(
             at = row(address, number)
             state = get(at, 0)
             if terminal(state, address):
-                if mode == words.EXPLORE:
+                if task == words.EXPLORE:
                     if not add_code(state, address, number):
                         return number
-                elif mode != words.CONNECT:
+                elif task != words.CONNECT:
                     store(at, size, rank_of_utility(state, address) << words.RANK_SHIFT | 1)
                 continue
             maximises = player(state, address) == MAXIMISER  # which raises an error for neither side
             count = following(state, address)
-            if mode == words.EXPLORE:
+            if task == words.EXPLORE:
                 if not has_room(address, count):
                     return number
                 add_successors(address, number, count)
-            elif mode == words.CONNECT:
+            elif task == words.CONNECT:
                 list_edges(address, number, count)
-            elif mode == words.VALUE:
+            elif task == words.VALUE:
                 store(at, size, best_finding(address, maximises, count))
             else:
                 store(at, size, (words.MAX_MOVES if maximises else words.MIN_MOVES) << words.MOVER_SHIFT)
@@ -209,16 +209,16 @@ def state_solver(
 
     walk, reindex, meet = small(walk), small(reindex), small(meet)
 
-    def begin(address: int, mode: int) -> Any:
+    def begin(address: int, task: int) -> Any:
         guard(address)
-        if mode == words.FIND:
+        if task == words.FIND:
             state = get(address, words.STATES)
             return max(-1, slot(address, state, hash_of(state)))
-        if mode == words.REINDEX:
+        if task == words.REINDEX:
             return reindex(address)
-        if mode == words.MEET:
+        if task == words.MEET:
             return meet(address)
-        return walk(address, mode)
+        return walk(address, task)
 
     return begin
 
@@ -233,13 +233,8 @@ def _with_outcomes(
 ) -> Callable[[Any, int], int]:
     """Return what writes the states that follow by actions or by outcomes, and returns their number."""
     player, put, size, of_actions = rules.player, rules.states.put, rules.states.size, small(of_actions)
-    outcomes, outcome, resolve, step, middle = (
-        chance.outcomes,
-        chance.outcome,
-        chance.resolve,
-        chance.step,
-        small(_middle),
-    )
+    outcomes, outcome, resolve, step = chance.outcomes, chance.outcome, chance.resolve, chance.step
+    middle = small(_middle)
 
     def successors(state: Any, address: int) -> int:
         if player(state, address) != CHANCE:
@@ -249,11 +244,8 @@ def _with_outcomes(
         if words.STATES + count * size > rows:
             raise RuntimeError(workspace.TOO_MANY_ACTIONS)
         for place in range(count):
-            put(
-                address,
-                words.STATES + place * size,
-                resolve(state, outcome(address, rows + place * step), address),
-            )
+            child = resolve(state, outcome(address, rows + place * step), address)
+            put(address, words.STATES + place * size, child)
         return count
 
     return successors
@@ -267,11 +259,8 @@ def _edges_out(
     probability, step, middle = chance.probability, chance.step, small(_middle)
 
     def connect(address: int, number: int, count: int) -> None:
-        edge, targets, chances = (
-            load(load(address, words.EDGES_BEFORE), number),
-            load(address, words.SOURCES),
-            load(address, words.QUEUE),
-        )
+        edge = load(load(address, words.EDGES_BEFORE), number)
+        targets, chances = load(address, words.SOURCES), load(address, words.QUEUE)
         at, rows = row(address, number), middle(address)
         by_chance = player(get(at, 0), address) == CHANCE
         if by_chance:

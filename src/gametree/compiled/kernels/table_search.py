@@ -96,11 +96,8 @@ def table_search(
             stop(address)
         if nodes >= load(address, workspace.NEXT_GROWTH):
             grow(address)
-        store(
-            address,
-            workspace.NEXT_CHECK,
-            min(load(address, workspace.NODE_LIMIT), load(address, workspace.NEXT_GROWTH)),
-        )
+        due = min(load(address, workspace.NODE_LIMIT), load(address, workspace.NEXT_GROWTH))
+        store(address, workspace.NEXT_CHECK, due)
 
     check = large(check)
 
@@ -122,9 +119,7 @@ def table_search(
             store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
             value = horizon(state, address)
             return value, value
-        low, high, touched = probe(
-            load(address, workspace.TABLE), load(address, workspace.BUCKETS_USED), state, depth
-        )
+        low, high, touched = probe(address, state, depth)
         if limited and touched:
             store(address, workspace.HORIZON_TOUCHED, 1)
         return low, high
@@ -153,9 +148,7 @@ def table_search(
         """Whether the previous iteration's entry for this child causes a cutoff."""
         if not limited or depth < 2 or depth == UNLIMITED:
             return False
-        low, high, _ = probe(
-            load(address, workspace.TABLE), load(address, workspace.BUCKETS_USED), state, depth - 1
-        )
+        low, high, _ = probe(address, state, depth - 1)
         return low >= wanted if maximiser else high < wanted
 
     def move_before(first: int, last: int) -> None:
@@ -182,11 +175,7 @@ def table_search(
         for at in range(buffer, end, step):
             following = get(at, STATE)
             searched = folded(following, address)
-            store(
-                at,
-                ENTRIES,
-                prefetch(load(address, workspace.TABLE), load(address, workspace.BUCKETS_USED), searched),
-            )
+            store(at, ENTRIES, prefetch(address, searched))
             store(at, RANK, load(at, PLACE) * TRACES + trace_of(state, following, maximiser))
             put(at, STATE, searched)
 
@@ -369,16 +358,7 @@ def table_search(
             at += step
         nodes = load(address, workspace.NODES) - nodes_before + 1
         touched = limited and load(address, workspace.HORIZON_TOUCHED) != 0
-        keep(
-            load(address, workspace.TABLE),
-            load(address, workspace.BUCKETS_USED),
-            state,
-            depth,
-            best,
-            best >= target,
-            touched,
-            nodes,
-        )
+        keep(address, state, depth, best, best >= target, touched, nodes)
         if limited and touched_before:
             store(address, workspace.HORIZON_TOUCHED, 1)
         return best

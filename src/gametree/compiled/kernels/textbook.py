@@ -17,10 +17,9 @@ from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.front_end.ir.primitives import float_of
+from gametree.compiled.kernels.leaf_values import Leaf
 from gametree.compiled.kernels.lines import line_functions
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
-
-Leaf = Callable[[Any, int, int], Any]
 
 
 def textbook_search(

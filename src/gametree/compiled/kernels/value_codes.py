@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import NOT_FINITE, TOO_LARGE
-from gametree.compiled.front_end.ir.primitives import bits_of, float_of, times
+from gametree.compiled.front_end.ir.primitives import float_of, times
 from gametree.compiled.front_end.printers.lowered_game import Bounds
+from gametree.compiled.kernels.leaf_values import GREATEST, ordered_bits
 from gametree.compiled.kernels.shared_table import NARROW
 from gametree.game import CompileError
 
 FINEST = 2**20  # a penalty is a multiple of one divided by this
-SIGN = 2**63 - 1
 
 
 class UtilityBounds(NamedTuple):
@@ -110,20 +110,16 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
 
 
 def float_codes() -> Codes:
-    """Return the codes of floats: their bits, which are in the order of the floats if these have one sign."""
+    """Return the codes of floats: their bits, in the order of the floats."""
+    ordered = small(ordered_bits)
 
     def code(utility: Any) -> int:
         if not isfinite(utility):
             raise RuntimeError(NOT_FINITE)
-        bits = bits_of(utility + 0.0)  # -0.0 is 0.0
-        return bits if bits >= 0 else bits ^ SIGN
-
-    def nearest(value: float) -> int:
-        bits = bits_of(value + 0.0)
-        return bits if bits >= 0 else bits ^ SIGN
+        return ordered(utility)
 
     def number(value: int) -> float:
-        return float_of(value if value >= 0 else value ^ SIGN)
+        return float_of(value if value >= 0 else value ^ GREATEST)
 
     def same(value: int) -> int:
         return value
@@ -133,13 +129,13 @@ def float_codes() -> Codes:
 
     def bounds(utilities: Bounds, evaluations: Bounds | None) -> UtilityBounds:
         ranges = [utilities] if evaluations is None else [utilities, evaluations]
-        both = min(nearest(each.least) for each in ranges), max(nearest(each.most) for each in ranges)
+        both = min(ordered_bits(each.least) for each in ranges), max(ordered_bits(each.most) for each in ranges)
         return _bounds(*both, *both)
 
     unchanged = small(same)
     return Codes(
         code=small(code),
-        nearest=nearest,
+        nearest=ordered_bits,
         number=number,
         parent_value=unchanged,
         child_target=unchanged,

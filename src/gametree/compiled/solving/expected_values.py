@@ -10,7 +10,18 @@ from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.workspace import workspace
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels import interval_iteration as words
-from gametree.compiled.kernels.state_words import LOW, MOVER_SHIFT, RANK_SHIFT, TERMINAL, Mode
+from gametree.compiled.kernels.state_words import (
+    CONNECT,
+    COUNT,
+    EDGES_BEFORE,
+    LOW,
+    MOVER_SHIFT,
+    OUT_DEGREES,
+    QUEUE,
+    RANK_SHIFT,
+    SOURCES,
+    TERMINAL,
+)
 from gametree.compiled.recipes.states import interval_iteration
 from gametree.compiled.solving.ranking import Ranking
 from gametree.compiled.solving.state_space import StateSpace
@@ -65,12 +76,12 @@ def bound_values(space: StateSpace, ranking: Ranking, cycle_value: float, error:
     """Return the states of a space with bounds on their values, which interval iteration finds."""
     states = space.table.used
     degrees, firsts = numpy.zeros(states, numpy.int32), numpy.zeros(states + 1, numpy.int64)
-    space.for_all(Mode.COUNT, OUT_DEGREES=degrees, EDGES_BEFORE=firsts)
+    space.for_all(COUNT, {OUT_DEGREES: degrees, EDGES_BEFORE: firsts})
     firsts[0] = 0
     numpy.cumsum(degrees, out=firsts[1:])
     edges = max(1, int(firsts[-1]))
     targets, chances = numpy.empty(edges, numpy.int32), numpy.zeros(edges)
-    space.for_all(Mode.CONNECT, EDGES_BEFORE=firsts, SOURCES=targets, QUEUE=chances)
+    space.for_all(CONNECT, {EDGES_BEFORE: firsts, SOURCES: targets, QUEUE: chances})
     values = numpy.array(ranking.values, numpy.float64)
     least, most = min(values.min(), cycle_value), max(values.max(), cycle_value)
     lowers, uppers, movers = numpy.full(states, least), numpy.full(states, most), numpy.empty(states, numpy.int32)

@@ -7,15 +7,8 @@ from typing import Any
 
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.threads import run_each
-from gametree.compiled.kernels.state_words import (
-    LOW,
-    MAX_MOVES,
-    MIN_MOVES,
-    RANK_SHIFT,
-    Mode,
-    SolveWords,
-    solve_workspace,
-)
+from gametree.compiled.kernels import state_words as words
+from gametree.compiled.kernels.state_words import LOW, MAX_MOVES, MIN_MOVES, RANK_SHIFT, solve_workspace
 from gametree.compiled.recipes.states import retrograde_analysis
 from gametree.compiled.solving.ranking import Ranking
 from gametree.compiled.solving.state_space import StateSpace
@@ -31,25 +24,24 @@ def value_by_retrograde_analysis(space: StateSpace, ranking: Ranking) -> None:
     """
     states = space.table.used
     degrees, before = numpy.zeros(states, numpy.int32), numpy.zeros(states + 1, numpy.int64)
-    space.for_all(Mode.COUNT, OUT_DEGREES=degrees, EDGES_BEFORE=before)
+    space.for_all(words.COUNT, {words.OUT_DEGREES: degrees, words.EDGES_BEFORE: before})
     numpy.cumsum(before, out=before)
     sources = numpy.empty(max(1, int(before[-1])), numpy.int32)
-    space.for_all(Mode.CONNECT, EDGES_BEFORE=before, SOURCES=sources)
+    space.for_all(words.CONNECT, {words.EDGES_BEFORE: before, words.SOURCES: sources})
     queue = numpy.empty(states, numpy.int32)
     memory = solve_workspace()
     space.table.bind(memory)
-    addresses = {"OUT_DEGREES": degrees, "EDGES_BEFORE": before, "SOURCES": sources, "QUEUE": queue}
-    for name, array in addresses.items():
-        memory[SolveWords[name]] = array.ctypes.data
+    memory[words.OUT_DEGREES], memory[words.EDGES_BEFORE] = degrees.ctypes.data, before.ctypes.data
+    memory[words.SOURCES], memory[words.QUEUE] = sources.ctypes.data, queue.ctypes.data
     kernel = retrograde_analysis(space.problem.rules)
     terminals = _terminals(space, len(ranking.values))
     tail = 0
     for rank in ranking.settling_order:
         ends = terminals[rank]
         queue[tail : tail + len(ends)] = ends
-        memory[SolveWords.FIRST], memory[SolveWords.STOP] = tail, tail + len(ends)
+        memory[words.FIRST], memory[words.STOP] = tail, tail + len(ends)
         above = (rank > ranking.cycle_rank) - (rank < ranking.cycle_rank)
-        memory[SolveWords.LOSER] = (NEITHER, MIN_MOVES, MAX_MOVES)[above]
+        memory[words.LOSER] = (NEITHER, MIN_MOVES, MAX_MOVES)[above]
         (tail,) = run_each(lambda address: kernel(address, space.table.size), [memory])
         space.report(Progress("valuing", tail, states))
     for rows in space.table.rows(0, states):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ctypes import addressof
 from threading import Lock
 from typing import Any
@@ -14,7 +14,8 @@ from gametree.compiled.back_end.memory_words import Memory, load
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.broken_rules import first_broken
-from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, Mode, SolveWords, solve_workspace
+from gametree.compiled.kernels import state_words as words
+from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, solve_workspace
 from gametree.compiled.recipes.states import state_values
 from gametree.compiled.search_problem import SearchProblem
 from gametree.compiled.solving.state_table import StateTable
@@ -74,14 +75,14 @@ class StateSpace:
 
     def begin(self, starts: Iterable[Any]) -> None:
         """Enter the first states into the empty table."""
-        for words in dict.fromkeys(tuple(self.layout.encode(start)) for start in starts):
-            self.table.append(words)
+        for state in dict.fromkeys(tuple(self.layout.encode(start)) for start in starts):
+            self.table.append(state)
         self.table.make_room(0)
         self.reindex()
 
     def reindex(self) -> None:
         """Enter the rows of the table into its slots, which are empty."""
-        self.call(Mode.REINDEX, self.table.indexed_from, self.table.used)
+        self.call(words.REINDEX, self.table.indexed_from, self.table.used)
 
     def begin_ply(self) -> None:
         """Take the states of the table for one ply, whose successors are not in the table yet."""
@@ -90,7 +91,7 @@ class StateSpace:
 
     def meet(self, rows: Any) -> int | None:
         """Return the place of the first of these rows whose state is among those with slots, or None."""
-        place = self.call(Mode.MEET, rows.ctypes.data, len(rows))
+        place = self.call(words.MEET, rows.ctypes.data, len(rows))
         return None if place < 0 else place
 
     def explore(self) -> None:
@@ -117,21 +118,21 @@ class StateSpace:
     def _explore(self, number: int, stop: int) -> int:
         """Explore states from a number on, as far as there is room; make room, and return the next number."""
         memory = self._memory
-        memory[SolveWords.LIMIT] = MOST_STATES if self.limit is None else self.limit - self.before
-        memory[SolveWords.PLIES], memory[SolveWords.PLY_ROOM] = self._plies.ctypes.data, len(self._plies)
-        memory[SolveWords.PLY_COUNT], memory[SolveWords.END_OF_PLY] = self._ply_count, self._end_of_ply
-        memory[SolveWords.UNGRADED], memory[SolveWords.NEEDED] = self.ungraded, 0
+        memory[words.LIMIT] = MOST_STATES if self.limit is None else self.limit - self.before
+        memory[words.PLIES], memory[words.PLY_ROOM] = self._plies.ctypes.data, len(self._plies)
+        memory[words.PLY_COUNT], memory[words.END_OF_PLY] = self._ply_count, self._end_of_ply
+        memory[words.UNGRADED], memory[words.NEEDED] = self.ungraded, 0
         try:
-            number = self.call(Mode.EXPLORE, number, stop)
+            number = self.call(words.EXPLORE, number, stop)
         finally:
-            self.table.used, self.codes.used = memory[SolveWords.USED], memory[SolveWords.CODES_USED]
-            self._ply_count, self._end_of_ply = memory[SolveWords.PLY_COUNT], memory[SolveWords.END_OF_PLY]
-            self.ungraded, self.current = memory[SolveWords.UNGRADED], memory[SolveWords.CURRENT]
+            self.table.used, self.codes.used = memory[words.USED], memory[words.CODES_USED]
+            self._ply_count, self._end_of_ply = memory[words.PLY_COUNT], memory[words.END_OF_PLY]
+            self.ungraded, self.current = memory[words.UNGRADED], memory[words.CURRENT]
         if self._ply_count == len(self._plies):
             self._plies = numpy.concatenate([self._plies, numpy.zeros_like(self._plies)])
         if 2 * self.codes.used >= len(self.codes.entries):
             self.codes.make_room()
-        if memory[SolveWords.NEEDED] and self.table.make_room(memory[SolveWords.NEEDED]):
+        if memory[words.NEEDED] and self.table.make_room(memory[words.NEEDED]):
             self.reindex()
         return number
 
@@ -154,32 +155,32 @@ class StateSpace:
         starts = range(first, end, step)
         memories = [self._memory, *self._others]
         self._call(
-            Mode.VALUE, [(memory, at, min(at + step, end)) for memory, at in zip(memories, starts, strict=False)]
+            words.VALUE, [(memory, at, min(at + step, end)) for memory, at in zip(memories, starts, strict=False)]
         )
 
-    def for_all(self, mode: Mode, **addresses: Any) -> None:
+    def for_all(self, task: int, arrays: Mapping[int, Any]) -> None:
         """Call the kernel for all states, with the addresses of arrays in its workspace."""
-        for name, array in addresses.items():
-            self._memory[SolveWords[name]] = array.ctypes.data
+        for word, array in arrays.items():
+            self._memory[word] = array.ctypes.data
         for first in range(0, self.table.used, STATES_A_CALL):
-            self.call(mode, first, min(first + STATES_A_CALL, self.table.used))
+            self.call(task, first, min(first + STATES_A_CALL, self.table.used))
 
-    def call(self, mode: Mode, first: int, stop: int) -> int:
+    def call(self, task: int, first: int, stop: int) -> int:
         """Call the kernel for a range of states, and return its answer."""
-        return self._call(mode, [(self._memory, first, stop)])[0]
+        return self._call(task, [(self._memory, first, stop)])[0]
 
-    def _call(self, mode: Mode, parts: list[tuple[Memory, int, int]]) -> list[int]:
+    def _call(self, task: int, parts: list[tuple[Memory, int, int]]) -> list[int]:
         memories = [memory for memory, _, _ in parts]
         for memory, first, stop in parts:
             self.table.bind(memory)
             self.codes.bind(memory)
-            memory[SolveWords.FIRST], memory[SolveWords.STOP] = first, stop
-            memory[SolveWords.CURRENT] = first
+            memory[words.FIRST], memory[words.STOP] = first, stop
+            memory[words.CURRENT] = first
         failed: list[int] = []
 
         def kernel(address: int) -> int:
             try:
-                return int(self._kernel(address, int(mode)))
+                return int(self._kernel(address, task))
             except (RuntimeError, OverflowError):
                 failed.append(address)
                 raise
@@ -203,13 +204,13 @@ class StateSpace:
     def find(self, state: Any) -> int | None:
         """Return the number of a state, or None if play cannot reach it."""
         try:
-            words = self.layout.encode(state)
+            written = self.layout.encode(state)
         except CompileError:
             return None
         with self._asking:
             memory = self._memory
-            memory[SolveWords.STATES : SolveWords.STATES + len(words)] = [*words]
-            number = int(self._kernel(addressof(memory), int(Mode.FIND)))
+            memory[words.STATES : words.STATES + len(written)] = [*written]
+            number = int(self._kernel(addressof(memory), words.FIND))
         return None if number < 0 else number
 
     def release(self) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory
-from gametree.compiled.kernels.state_words import MOST_STATES, SEGMENT, SEGMENT_BITS, SolveWords
+from gametree.compiled.kernels import state_words as words
+from gametree.compiled.kernels.state_words import MOST_STATES, SEGMENT, SEGMENT_BITS
 
 FIRST_SEGMENTS = 16
 FIRST_SLOTS = 1 << 10
@@ -57,10 +58,10 @@ class StateTable:
             self.addresses[len(self.segments)] = segment.ctypes.data
             self.segments.append(segment)
 
-    def append(self, words: Sequence[int]) -> None:
-        """Add the row of a state, without a slot."""
+    def append(self, state: Sequence[int]) -> None:
+        """Add the row of a state, given in words, without a slot."""
         self.make_rows(1)
-        self.row(self.used)[:] = [*words, 0]
+        self.row(self.used)[:] = [*state, 0]
         self.used += 1
 
     def extend(self, rows: Any) -> None:
@@ -94,8 +95,8 @@ class StateTable:
 
     def bind(self, memory: Memory) -> None:
         """Write to the workspace of a kernel where the arrays are."""
-        memory[SolveWords.SEGMENTS] = self.addresses.ctypes.data
-        memory[SolveWords.SLOTS] = self.slots.ctypes.data
-        memory[SolveWords.SLOT_COUNT] = len(self.slots)
-        memory[SolveWords.USED] = self.used
-        memory[SolveWords.CAPACITY] = self.capacity
+        memory[words.SEGMENTS] = self.addresses.ctypes.data
+        memory[words.SLOTS] = self.slots.ctypes.data
+        memory[words.SLOT_COUNT] = len(self.slots)
+        memory[words.USED] = self.used
+        memory[words.CAPACITY] = self.capacity

@@ -9,8 +9,9 @@ from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.front_end.ir.primitives import float_of
+from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.layout_words import MIXER
-from gametree.compiled.kernels.state_words import CODE_WORDS, LOW, SolveWords
+from gametree.compiled.kernels.state_words import CODE_WORDS, LOW
 
 FIRST_CODES = 64
 
@@ -63,11 +64,11 @@ class UtilityCodes:
 
     def bind(self, memory: Memory) -> None:
         """Write to the workspace of a kernel where the arrays are."""
-        memory[SolveWords.CODES] = self.entries.ctypes.data
-        memory[SolveWords.CODE_SLOTS] = len(self.entries)
-        memory[SolveWords.CODES_USED] = self.used
-        memory[SolveWords.RANKS] = self.ranks.ctypes.data
-        memory[SolveWords.CYCLE_RANK] = self.cycle_rank
+        memory[words.CODES] = self.entries.ctypes.data
+        memory[words.CODE_SLOTS] = len(self.entries)
+        memory[words.CODES_USED] = self.used
+        memory[words.RANKS] = self.ranks.ctypes.data
+        memory[words.CYCLE_RANK] = self.cycle_rank
 
 
 def number_of_code(code: int, *, is_whole: bool) -> float:
