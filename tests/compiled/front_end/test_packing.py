@@ -41,7 +41,7 @@ class Nothing:
 
 pair: Any = Pair  # with parts of any kind
 point: Any = Point
-INT, BOOL = kinds.Int(), kinds.Bool()
+INT, BOOL, NONE = kinds.Int(), kinds.Bool(), kinds.Nothing()
 PAIR = kinds.Record(Pair, (INT, kinds.Tuple((BOOL, INT))))
 POINT = kinds.Record(Point, (INT, kinds.Member(Colour)))
 CASES: list[tuple[Any, list[Any]]] = [
@@ -55,7 +55,7 @@ CASES: list[tuple[Any, list[Any]]] = [
     (POINT, [Point(1, Colour.BLUE), point(1, Side.ONE)]),
     (kinds.Tuple((POINT, PAIR, kinds.Member(Side))), [(Point(3, Colour.RED), Pair(1, (True, 2)), Side.TWO), ()]),
     (kinds.Record(Nothing, ()), [Nothing(), ()]),
-    (kinds.Optional(INT), [None, 3, "x"]),
+    (kinds.join(NONE, INT), [None, 3, "x"]),
     (kinds.Tuple((INT, kinds.Text(2))), [(1, "ab"), (1, "abc")]),
     (
         kinds.join(kinds.join(kinds.Text(4), PAIR), kinds.join(kinds.Tuple((INT,)), kinds.Tuple((INT, BOOL)))),
@@ -73,8 +73,11 @@ CASES: list[tuple[Any, list[Any]]] = [
             Side.ONE,
         ],
     ),
-    (kinds.Optional(kinds.join(INT, kinds.Member(Colour))), [None, 3, Colour.RED, True, "red", 2**63]),
-    (kinds.Record(Pair, (INT, kinds.Optional(INT))), [pair(1, None), pair(1, 3)]),
+    (
+        kinds.join(NONE, kinds.join(INT, kinds.Member(Colour))),
+        [None, 3, Colour.RED, True, "red", 2**63],
+    ),
+    (kinds.Record(Pair, (INT, kinds.join(NONE, INT))), [pair(1, None), pair(1, 3)]),
 ]
 
 

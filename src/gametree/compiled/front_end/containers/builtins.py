@@ -301,7 +301,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     kind = kind_of(value)
     if isinstance(kind, kinds.Member) and kind.cls is cls:
         return value
-    if isinstance(kind, kinds.Optional):
+    if isinstance(kind, kinds.Union) and kinds.may_be_none(kind):
         raise Refused(f"{cls.__name__} is called with {described(kind)}", NOT_NONE)
     value = context.atom(value, "value")
     if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):

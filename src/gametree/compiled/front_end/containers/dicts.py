@@ -116,7 +116,7 @@ def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
 
 def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
-    if isinstance(stream, View) and isinstance(stream.kind, kinds.Optional):
+    if isinstance(stream, View) and kinds.may_be_none(stream.kind):
         raise Refused(f"a Counter is made of {kinds.described(stream.kind)}", NOT_NONE)
     if (pairs := pairs_of(stream)) is not stream:
         return of_pairs(context, pairs, kinds.Counted)
@@ -143,7 +143,7 @@ def _check_key(kind: Kind) -> None:
             return
         case kinds.Record(cls) if differs_unseen(cls):
             raise Refused(f"{kinds.described(kind)} is a key of a dict, and equal ones may differ", "use a tuple")
-        case kinds.Tuple() | kinds.Record() | kinds.Optional() | kinds.Union() if kinds.is_told_apart(kind):
+        case kinds.Tuple() | kinds.Record() | kinds.Union() if kinds.is_told_apart(kind):
             for part in kinds.parts(kind):
                 _check_key(part)
         case _:

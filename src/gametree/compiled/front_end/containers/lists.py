@@ -279,8 +279,8 @@ def list_levels(value: Value) -> int:
 def _kind_depth(kind: kinds.Kind) -> int:
     if isinstance(kind, kinds.Record) and is_own_class(kind.cls):
         return 0  # nothing changes the lists in it
-    if isinstance(kind, kinds.Optional):
-        return _kind_depth(kind.kind)
+    if isinstance(kind, kinds.Union):
+        return max(map(_kind_depth, kind.items))
     if isinstance(kind, kinds.Dict):
         return 1 + (0 if kind.entry is None else max(map(_kind_depth, kind.entry.items)))
     parts = (kind.item,) if isinstance(kind, kinds.List) else kinds.parts(kind)

@@ -251,8 +251,6 @@ def words(value: Value, kind: Kind) -> list[Expression]:
     match kind:
         case kinds.Nothing() | kinds.Dict(None):
             return []
-        case kinds.Optional(inner):
-            return _optional_words(value, inner)
         case kinds.Union():
             return _union_words(value, kind)
         case kinds.Bool():
@@ -387,26 +385,21 @@ def span(value: Value) -> tuple[Value, Value, Value]:
     raise Incompatible(values.shown(value))
 
 
-def _optional_words(value: Value, inner: Kind) -> list[Expression]:
-    if isinstance(value, Known) and value.value is None:
-        return [ir.literal(0)] * (1 + size(inner))
-    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
-        flag = ir.load(value.base, value.offset)
-        own = words(loaded(value.kind.kind, value.base, shifted(value.offset, 1)), inner)
-        if not same_words(value.kind.kind, inner) and not kinds.is_scalar(inner):
-            own = [ir.select(ir.op("!=", flag, 0), word, 0) for word in own]
-        return [flag, *own]
-    return [ir.literal(1), *words(value, inner)]
-
-
 def alternatives(value: View) -> list[tuple[Expression, Value]]:
     """Return each value that a value of a union can be, with the test that it is that."""
     assert isinstance(value.kind, kinds.Union)
     tag = ir.load(value.base, value.offset)
-    return [
-        (ir.op("==", tag, number), loaded(item, value.base, shifted(value.offset, 1)))
-        for number, item in zip(value.kind.tags, value.kind.items, strict=True)
-    ]
+    tests = [ir.op("==", tag, number) for number in value.kind.tags]
+    return [(test, restricted(value, [at])) for at, test in enumerate(tests)]
+
+
+def restricted(value: View, places: Sequence[int]) -> Value:
+    """Return a value of a union that is of one of the kinds at some places in it."""
+    assert isinstance(value.kind, kinds.Union)
+    kind = kinds.only(value.kind, places)
+    if isinstance(kind, kinds.Union):
+        return View(kind, value.base, value.offset)
+    return loaded(kind, value.base, shifted(value.offset, 1))
 
 
 def _union_words(value: Value, kind: kinds.Union) -> list[Expression]:
@@ -498,8 +491,6 @@ def same_words(one: Kind, other: Kind) -> bool:
             return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
         case kinds.Bounded(item, most, form), kinds.Bounded(other, other_most, other_form):
             return (most, form) == (other_most, other_form) and same_words(item, other)
-        case kinds.Optional(inner), kinds.Optional(other):
-            return same_words(inner, other)
         case kinds.Union(items, tags), kinds.Union(others, other_tags):
             return tags == other_tags and all(map(same_words, items, others))
         case (kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide() | kinds.Mover(), _):

@@ -242,18 +242,12 @@ class Range:
 
 
 @dataclass(frozen=True)
-class Optional:
-    """None or another kind."""
-
-    kind: Kind
-
-
-@dataclass(frozen=True)
 class Union:
     """A value of one of several kinds: a word for its tag, and room for the longest of them.
 
-    No two of the kinds hold values of one class and, if that is a tuple, of one length: so the class, or the
-    length, tells which it is. Zeros fill the room. Where only some of the kinds are left, their tags stay.
+    None may be the first of them. If there are several others, no two of these hold values of one class and, if
+    that is a tuple, of one length: so the class, or the length, tells which it is. Zeros fill the room. Where only
+    some of the kinds are left, their tags stay.
     """
 
     items: tuple[Kind, ...]
@@ -282,7 +276,6 @@ Kind: TypeAlias = (
     | Dict
     | Bounded
     | Range
-    | Optional
     | Union
 )
 Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | Ratio | Mover | OneOf
@@ -311,8 +304,6 @@ def size(kind: Kind) -> int:
             return length
         case Tuple(items) | Record(_, items) | FixedList(items) | SetOf(items):
             return sum(map(size, items))
-        case Optional(inner):
-            return 1 + size(inner)
         case Union(items):
             return 1 + max(map(size, items))
         case Bounded(item, most):
@@ -359,16 +350,12 @@ def lists_in(kind: Kind) -> list[Kind]:
 
 def parts(kind: Kind) -> tuple[Kind, ...]:
     """Return the kinds of the parts of a value: its items, or all kinds that it may be of."""
-    if isinstance(kind, Optional):
-        return (kind.kind,)
     return (kind.item,) if isinstance(kind, Bounded) else getattr(kind, "items", ())
 
 
 def remade(kind: Kind, others: Iterable[Kind]) -> Kind:
     """Return a kind with other parts."""
     match kind:
-        case Optional():
-            return Optional(*others)
         case Bounded():
             return replace(kind, item=next(iter(others)))
         case Tuple() | Record() | FixedList() | SetOf() | Union():
@@ -380,8 +367,6 @@ def remade(kind: Kind, others: Iterable[Kind]) -> Kind:
 def classes(kind: Kind) -> tuple[type[Any], ...]:
     """Return the classes that a value of a kind may have in Python, if these are known."""
     match kind:
-        case Optional(inner):
-            return (NoneType, *classes(inner))
         case Union(items):
             return tuple(cls for item in items for cls in classes(item))
         case Int(exact=False):
@@ -439,8 +424,6 @@ def described(kind: Kind) -> str:
             return f"a {form.__name__}{'' if form in SETS else ' of changing length'}"
         case Bounded(_, most, form):
             return f"a {form.__name__} of at most {most}"
-        case Optional(inner):
-            return f"None or {described(inner)}"
         case Union(items):
             return " or ".join(map(described, items))
         case _:
@@ -452,14 +435,9 @@ def join(left: Kind, right: Kind) -> Kind:
     if left == right:
         return left
     match left, right:
-        case Nothing(), other:
-            return other if isinstance(other, Optional) else Optional(other)
-        case _, Nothing():
-            return join(right, left)
-        case Optional(inner), other:
-            return Optional(join(inner, other.kind if isinstance(other, Optional) else other))
-        case _, Optional(_):
-            return join(right, left)
+        case _ if may_be_none(left) or may_be_none(right):
+            others = united([without_none(kind) for kind in (left, right) if kind != Nothing()])
+            return _union([Nothing(), *cases(others)])
         case (Mover() | Member() | Int(), Mover() | Member() | Int()) if _is_mover(left) or _is_mover(right):
             players = [each for each in map(_player_of, (left, right)) if each is not None]
             return Mover(_one_player(players)) if players else left
@@ -505,7 +483,7 @@ def _either(left: Kind, right: Kind) -> Kind:
     """Return the union of two kinds, or raise `Incompatible` if no words tell their values apart."""
     clash = Incompatible(f"{described(left)} here and {described(right)} there")
     alternatives = sorted(
-        (as_part(kind) for side in (left, right) for kind in (side.items if isinstance(side, Union) else (side,))),
+        (as_part(kind) for side in (left, right) for kind in cases(side)),
         key=lambda kind: not isinstance(kind, Bounded),
     )
     grows = isinstance(alternatives[0], Bounded)
@@ -520,7 +498,38 @@ def _either(left: Kind, right: Kind) -> Kind:
         raise clash
     if len(families) == 1:
         return found[families[0]]
-    return Union(tuple(found[family] for family in families), tuple(range(len(families))))
+    return _union([found[family] for family in families])
+
+
+def _union(items: Sequence[Kind]) -> Union:
+    return Union(tuple(items), tuple(range(len(items))))
+
+
+def cases(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds of which a value may be one: those of a union, or the kind itself."""
+    return kind.items if isinstance(kind, Union) else (kind,)
+
+
+def may_be_none(kind: Kind) -> bool:
+    """Whether a value is or may be None."""
+    return cases(kind)[0] == Nothing()
+
+
+def is_optional(kind: Kind) -> bool:
+    """Whether a value is None or of one other kind."""
+    return may_be_none(kind) and len(cases(kind)) == 2
+
+
+def without_none(kind: Kind) -> Kind:
+    """Return the kind that a value is of if it is not None."""
+    return only(kind, range(1, len(kind.items))) if isinstance(kind, Union) and may_be_none(kind) else kind
+
+
+def only(union: Union, places: Sequence[int]) -> Kind:
+    """Return the kind of the values of some of the kinds of a union."""
+    if len(places) == 1:
+        return union.items[places[0]]
+    return Union(tuple(union.items[at] for at in places), tuple(union.tags[at] for at in places))
 
 
 def _family(kind: Kind, *, grows: bool) -> tuple[Any, ...] | None:
@@ -551,6 +560,8 @@ def is_told_apart(kind: Kind) -> bool:
 
 def place_in(union: Union, kind: Kind) -> int:
     """Return which of the kinds of a union holds the values of a kind, or raise `Incompatible`."""
+    if is_optional(union) or kind == Nothing() == union.items[0]:
+        return int(kind != Nothing())
     own = as_part(kind)
     grows = any(isinstance(item, Bounded) for item in union.items)
     families = [_family(item, grows=grows) for item in union.items]

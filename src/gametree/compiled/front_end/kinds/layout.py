@@ -101,12 +101,6 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
     match kind:
         case kinds.Nothing() if value is None:
             return
-        case kinds.Optional(inner):
-            if value is None:
-                words += [0] * size(kind)
-            else:
-                words.append(1)
-                _encode(value, inner, words)
         case kinds.Union(items, tags):
             place = _alternative_of(value, kind)
             own_words: list[int] = []
@@ -153,6 +147,8 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
 
 def _alternative_of(value: Any, kind: kinds.Union) -> int:
     """Return which kind of a union a value is of, as far as its class, and the length of a tuple, tell."""
+    if kinds.is_optional(kind):
+        return int(value is not None)
     for place, item in enumerate(kind.items):
         if type(value) in kinds.classes(item) and (
             not isinstance(item, kinds.Tuple) or len(value) == len(item.items)
@@ -188,8 +184,6 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
     match kind:
         case kinds.Nothing():
             return None
-        case kinds.Optional(inner):
-            return _decode(words, at + 1, inner) if words[at] else None
         case kinds.Union(items, tags):
             return _decode(words, at + 1, items[tags.index(words[at])])
         case kinds.Bool():

@@ -269,7 +269,7 @@ def is_set(value: Value) -> bool:
 def is_several(value: Value) -> bool:
     """Whether a value is one of several, which are of different kinds; None is one of them."""
     match value:
-        case View(kinds.Union() | kinds.Optional()) | Lazy("choice"):
+        case View(kinds.Union()) | Lazy("choice"):
             return True
         case _:
             return False

@@ -185,7 +185,7 @@ def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
 def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value) -> tuple[Value, ...]:
     """Return for each target its part of a value that is unpacked, which may be too long or too short."""
     value = iterated(context, value)
-    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
+    if isinstance(value, View) and kinds.may_be_none(value.kind):
         value = context.stable(value, "items")
         context.fail_if(scalar(is_none(value)).code, TypeError, "None is unpacked")
         value = present(cast("View", value))

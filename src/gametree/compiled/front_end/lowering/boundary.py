@@ -105,11 +105,7 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
 
 def not_none(context: Activation, value: Value, kind: Kind) -> Value:
     """Return a value that is no None, as no state is."""
-    if (
-        not isinstance(value, View)
-        or not isinstance(value.kind, kinds.Optional)
-        or isinstance(kind, kinds.Optional)
-    ):
+    if not isinstance(value, View) or not kinds.may_be_none(value.kind) or kinds.may_be_none(kind):
         return value
     context.fail_if(scalar(is_none(value)).code, TypeError, "None is returned for a state")
     return present(value)
@@ -129,7 +125,7 @@ def finish_player(context: Activation, value: Value, *, chance: bool) -> tuple[E
         return ir.select(by_chance, CHANCE_MOVES, ir.call("side", ir.select(by_chance, 1, word))), kinds.Int(-1, 1)
     if isinstance(kind, kinds.Member) and kind.cls is Player:
         return scalar(value).code, kinds.Int(-1, 1)
-    if isinstance(kind, kinds.Optional) and isinstance(value, View):
+    if isinstance(value, View) and kinds.may_be_none(kind):
         side = present(value)
         if isinstance(kind_of(side), kinds.Int) or kind_of(side) == kinds.Member(Player):
             return ir.call("side", ir.select(scalar(is_none(value)).code, 0, scalar(side).code)), kinds.Int(-1, 1)

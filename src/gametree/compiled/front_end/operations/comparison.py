@@ -17,8 +17,8 @@ from gametree.compiled.front_end.kinds.encoding import (
     alternatives,
     converted,
     exact_float,
-    loaded,
     parts_of,
+    restricted,
     scalar,
     shifted,
     words,
@@ -26,7 +26,6 @@ from gametree.compiled.front_end.kinds.encoding import (
 from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
-    NONE,
     TRUE,
     Items,
     Known,
@@ -151,10 +150,6 @@ def _exact(value: Value) -> Expression:
 
 def equal(context: Activation, left: Value, right: Value) -> Value:
     """Return `left == right`."""
-    if isinstance(right, View) and isinstance(right.kind, kinds.Optional):
-        if isinstance(left, View) and isinstance(left.kind, kinds.Optional):
-            return _optionals_equal(context, left, right)
-        left, right = right, left
     if is_several(left):
         return of_each(left, lambda part: equal(context, part, right))
     if is_several(right):
@@ -220,7 +215,7 @@ def _refuse_other_class(one: Kind, other: Kind) -> None:
     """Refuse to compare an object with a value of another class, if they may be equal all the same."""
     for kind, against in ((one, other), (other, one)):
         of_text = isinstance(kind, kinds.Member) and issubclass(kind.cls, str)
-        if of_text and kind != against and not isinstance(against, kinds.Nothing | kinds.Optional | kinds.Union):
+        if of_text and kind != against and not isinstance(against, kinds.Nothing | kinds.Union):
             reason = f"{described(kind)}, which is a text, is compared with {described(against)}"
             raise Refused(reason, "compare its value")
     classes: list[Any] = [kind.cls for kind in (one, other) if isinstance(kind, kinds.Record)]
@@ -240,25 +235,20 @@ def is_none(value: Value) -> Value:
     match value:
         case Known(constant):
             return Known.of(constant is None)
-        case View(kinds.Optional(), base, offset):
-            return compared(ir.load(base, offset), "==", 0)
+        case View(kinds.Union() as kind) if kinds.may_be_none(kind):
+            return possibilities(value)[0][0]
         case _:
             return FALSE
 
 
 def present(value: View) -> Value:
-    """Return the value inside an optional value that is not None."""
-    assert isinstance(value.kind, kinds.Optional)
-    return loaded(value.kind.kind, value.base, shifted(value.offset, 1))
+    """Return a value that may be None as one that is not."""
+    return restricted(value, range(1, len(kinds.cases(value.kind))))
 
 
 def possibilities(value: Value) -> list[tuple[Value, Value]]:
     """Return each value that one of several kinds can be, with the condition that it is that."""
     match value:
-        case View(kinds.Optional()):
-            none = is_none(value)
-            inside = possibilities(present(value))
-            return [(none, NONE), *((both(opposite(none), test), part) for test, part in inside)]
         case View(kinds.Union()):
             return [(Scalar(kinds.Bool(), test), part) for test, part in alternatives(value)]
         case Lazy("choice", (test, *parts)):
@@ -302,12 +292,6 @@ def stop_at(context: Activation, part: Value, reason: str, of_none: type[Excepti
     """Write that the search ends with an error, because a value is of a kind of which something is refused."""
     error = of_none if part == values.NONE else CompileError
     context.fail(error, f"the value is {described(kind_of(part))} here ({reason}): {WHICH_KIND}")
-
-
-def _optionals_equal(context: Activation, left: View, right: View) -> Value:
-    absent, none = is_none(left), is_none(right)
-    alike = equal(context, present(left), present(right))
-    return either(both(absent, none), both(opposite(either(absent, none)), alike))
 
 
 def _words_equal(left: Value, right: Value, kind: Kind) -> Value:
@@ -356,8 +340,8 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             others = tuple(context.atom(item, "right") for item in compared_parts(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
-            optional = isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional)
-            raise Refused(reason, NOT_NONE if optional else "compare values of one kind")
+            may_be_none = kinds.may_be_none(one) or kinds.may_be_none(other)
+            raise Refused(reason, NOT_NONE if may_be_none else "compare values of one kind")
     return _in_order(context, ones, others, or_equal=or_equal)
 
 
@@ -412,7 +396,7 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
             return is_none(against)
         if isinstance(value, Known) and _is_singleton(value.value) and kind is not None:
             return of_each(against, partial(_is_singleton_of, context, value))
-    inner = [kind.kind if isinstance(kind, kinds.Optional) else kind for kind in own_kinds]
+    inner = [kind and kinds.without_none(kind) for kind in own_kinds]
     if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
         return equal(context, left, right) if inner[0] == inner[1] else FALSE
     if inner[0] == inner[1] and isinstance(inner[0], kinds.Member | kinds.Bool):
