@@ -11,7 +11,7 @@ import pytest
 from gametree import CHANCE, MAX, CompileError
 from gametree.compiled.front_end import Layout
 from gametree.compiled.front_end.kinds import kinds
-from gametree.game import Player
+from gametree.game import Chance, Player
 
 
 class Colour(Enum):
@@ -53,7 +53,7 @@ CASES: list[tuple[Any, list[Any], list[Any]]] = [  # a kind, values of it, and o
     (BOOL, [True, False], [1, 0]),
     (kinds.Member(Colour), [Colour.RED, Colour.BLUE], ["red"]),
     (kinds.Member(Side), [Side.ONE, Side.TWO], [5]),
-    (kinds.Mover(kinds.Member(Player)), [MAX, CHANCE], [1]),
+    (kinds.join(kinds.Member(Player), kinds.Member(Chance)), [MAX, CHANCE], [1]),
     (kinds.Text(2), ["ab"], ["abc", 1]),
     (kinds.BoundedText(2), ["ab", ""], ["abc", 1]),
     (kinds.Tuple(()), [()], [(1,), []]),

@@ -18,7 +18,6 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, ty
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import contents, is_record, is_sequence
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
-from gametree.game import Chance
 
 EACH = "each"  # the name of an item in the expression that makes a list
 
@@ -95,7 +94,7 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return values.NONE
         case kinds.Bool():
             return Scalar(kind, ir.op("!=", word(0), 0))
-        case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
+        case kinds.Int() | kinds.Member() | kinds.OneOf():
             return Scalar(kind, word(0))
         case kinds.Wide():
             return Scalar(kind, ir.call("wide_of", word(0), word(1)))
@@ -215,12 +214,6 @@ def converted(value: Value, kind: Kind) -> Expression:
             return ir.call("int", given.code)
         case kinds.Member(cls), kinds.Int():
             return member_value(given, cls)
-        case kinds.Member(), kinds.Mover():
-            return ir.literal(kinds.CHANCE_WORD) if given.kind == kinds.Member(Chance) else given.code
-        case kinds.Int(least), kinds.Mover():
-            # Negating raises OverflowError for the word that stands for CHANCE.
-            fits = least > kinds.CHANCE_WORD
-            return given.code if fits else ir.call("negative", ir.call("negative", given.code))
         case kinds.Int(), kinds.Float() | kinds.Number() | kinds.Ratio():
             return ir.call("float", given.code)
         case kinds.Bool(), kinds.Float() | kinds.Number():
@@ -257,7 +250,7 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return [ir.call("int", scalar(value).code)]
         case kinds.Float() | kinds.Number() | kinds.Ratio():
             return [ir.call("bits_of", converted(value, kind))]
-        case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
+        case kinds.Int() | kinds.Member() | kinds.OneOf():
             return [converted(value, kind)]
         case kinds.Wide() if isinstance(value, Known):
             return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
@@ -493,7 +486,7 @@ def same_words(one: Kind, other: Kind) -> bool:
             return (most, form) == (other_most, other_form) and same_words(item, other)
         case kinds.Union(items, tags), kinds.Union(others, other_tags):
             return tags == other_tags and all(map(same_words, items, others))
-        case (kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide() | kinds.Mover(), _):
+        case (kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(), _):
             return type(one) is type(other)
         case _:
             items, others = kinds.parts(one), kinds.parts(other)

@@ -20,7 +20,6 @@ from typing import Any, TypeAlias
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
-from gametree.game import Chance, Player
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
@@ -87,13 +86,6 @@ class Member:
 @dataclass(frozen=True)
 class Ratio:
     """A Fraction, or a number where there may be one, held as the nearest float: of use only as a probability."""
-
-
-@dataclass(frozen=True)
-class Mover:
-    """A player, as a member of `Player` or as an int, or `CHANCE`, whose word no player has."""
-
-    player: Member | Int
 
 
 @dataclass(frozen=True)
@@ -263,7 +255,6 @@ Kind: TypeAlias = (
     | Number
     | Member
     | Ratio
-    | Mover
     | OneOf
     | Text
     | BoundedText
@@ -278,12 +269,11 @@ Kind: TypeAlias = (
     | Range
     | Union
 )
-Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | Ratio | Mover | OneOf
+Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | Ratio | OneOf
 ROWS = Tuple, Record, FixedList, SetOf  # kinds of values whose parts are known one by one
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 NO_CHARACTER = -1
-CHANCE_WORD = LEAST
 
 
 class Incompatible(Exception):
@@ -327,7 +317,7 @@ def type_of(kind: Kind) -> Type:
             return types.FLOAT
         case Wide():
             return types.WIDE
-        case Int() | Member() | Mover() | OneOf():
+        case Int() | Member() | OneOf():
             return types.INT
         case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
@@ -397,7 +387,6 @@ CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
 NAMES: dict[type[Any], str] = {
     Nothing: "None", Bool: "a bool", Int: "an int", Wide: "an int of 128 bits", Float: "a float",
     Number: "a number that may be an int or a float", Dict: "a dict", Range: "a range", Ratio: "a Fraction",
-    Mover: "a player or CHANCE",
 }  # fmt: skip
 
 
@@ -438,9 +427,6 @@ def join(left: Kind, right: Kind) -> Kind:
         case _ if may_be_none(left) or may_be_none(right):
             others = united([without_none(kind) for kind in (left, right) if kind != Nothing()])
             return _union([Nothing(), *cases(others)])
-        case (Mover() | Member() | Int(), Mover() | Member() | Int()) if _is_mover(left) or _is_mover(right):
-            players = [each for each in map(_player_of, (left, right)) if each is not None]
-            return Mover(_one_player(players)) if players else left
         case (Ratio(), Float() | Number() | Int(exact=True)) | (Float() | Number() | Int(exact=True), Ratio()):
             return Ratio()
         case (Int() | Bool() | Member(), Int() | Bool() | Member()) if _is_whole(left) and _is_whole(right):
@@ -571,24 +557,6 @@ def place_in(union: Union, kind: Kind) -> int:
     return families.index(family)
 
 
-def _is_mover(kind: Kind) -> bool:
-    """Whether a value of a kind is or may be `CHANCE`."""
-    return isinstance(kind, Mover) or kind == Member(Chance)
-
-
-def _player_of(kind: Kind) -> Kind | None:
-    """Return the kind of the player that a mover may be, and None for `CHANCE` alone."""
-    return kind.player if isinstance(kind, Mover) else None if kind == Member(Chance) else kind
-
-
-def _one_player(players: Sequence[Kind]) -> Member | Int:
-    """Return the kind of all players, who are members of `Player` or ints."""
-    player = united(players)
-    if isinstance(player, Member | Int) and (player == Member(Player) or getattr(player, "exact", False)):
-        return player
-    raise Incompatible(f"CHANCE here and {described(player)} there")
-
-
 def form_of(kind: Kind) -> type[Any] | None:
     """Return the class of a set, list or dict, and None for other kinds."""
     return getattr(kind, "form", None)
@@ -642,8 +610,6 @@ def widened(kind: Kind) -> Kind:
             return Wide()
         case Number():
             return Number(-EXACT, EXACT)
-        case Mover(player):
-            return Mover(Int() if isinstance(player, Int) else player)
         case List(item, form):
             return List(widened(item), form)
         case Dict(Tuple(items), form):

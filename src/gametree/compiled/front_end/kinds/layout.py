@@ -15,18 +15,9 @@ from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.front_end.ir.wide_primitives import fits_wide, high_word, low_word, wide_of
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import members
-from gametree.compiled.front_end.kinds.kinds import (
-    BITS,
-    CHANCE_WORD,
-    GREATEST,
-    LEAST,
-    NO_CHARACTER,
-    Kind,
-    described,
-    size,
-)
+from gametree.compiled.front_end.kinds.kinds import BITS, GREATEST, LEAST, NO_CHARACTER, Kind, described, size
 from gametree.compiled.front_end.names.records import field_names, rebuilt
-from gametree.game import CHANCE, CompileError
+from gametree.game import CompileError
 
 Write: TypeAlias = Callable[[Any, list[int]], None]  # appends the words of a value, or raises `_Misfit`
 Read: TypeAlias = Callable[[Sequence[int], int], Any]  # returns the value whose words begin at a place
@@ -152,8 +143,6 @@ def _conversion(kind: Kind) -> tuple[Write, Read]:
             )
         case kinds.Float():
             return _never(kind), lambda words, at: float_of(words[at])
-        case kinds.Mover():
-            return _mover(kind)
         case kinds.Union():
             return _union(kind)
         case kinds.Bits():
@@ -186,18 +175,6 @@ def _never(kind: Kind) -> Write:
 
 def _int_at(words: Sequence[int], at: int) -> int:
     return int(words[at])
-
-
-def _mover(kind: kinds.Mover) -> tuple[Write, Read]:
-    write_player, read_player = _conversion(kind.player)
-
-    def write(value: Any, words: list[int]) -> None:
-        if value is CHANCE:
-            words.append(CHANCE_WORD)
-        else:
-            write_player(value, words)
-
-    return write, lambda words, at: CHANCE if words[at] == CHANCE_WORD else read_player(words, at)
 
 
 def _union(kind: kinds.Union) -> tuple[Write, Read]:

@@ -41,7 +41,7 @@ from gametree.compiled.front_end.kinds.values import (
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields, own_method
 from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, WHICH_KIND, Refused
-from gametree.game import Chance, CompileError
+from gametree.game import CompileError
 
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
@@ -163,8 +163,6 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
     match one, other:
         case (kinds.Ratio(), _) | (_, kinds.Ratio()):
             raise Refused("a Fraction is compared", FRACTIONS)
-        case (kinds.Mover(), _) | (_, kinds.Mover()):
-            return _same_mover(context, left, right)
         case kinds.Member(cls), kinds.Member(other_cls):
             return compared(scalar(left).code, "==", scalar(right).code) if cls is other_cls else FALSE
         case kinds.Text(length), kinds.Text(other_length):
@@ -195,20 +193,6 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             raise Refused("ranges are compared", "compare their ends")
         case _:
             return FALSE
-
-
-def _same_mover(context: Activation, left: Value, right: Value) -> Value:
-    """Return whether a player or CHANCE is equal to another value."""
-    one, other = (left, right) if isinstance(kind_of(left), kinds.Mover) else (right, left)
-    word, kind = scalar(one).code, kind_of(one)
-    assert isinstance(kind, kinds.Mover)
-    by_chance = compared(word, "==", kinds.CHANCE_WORD)
-    if kind_of(other) == kinds.Member(Chance):
-        return by_chance
-    player = Scalar(kind.player, word)
-    if not isinstance(kind_of(other), kinds.Mover):
-        return both(opposite(by_chance), equal(context, player, other))
-    return compared(word, "==", scalar(other).code)
 
 
 def _refuse_other_class(one: Kind, other: Kind) -> None:
@@ -417,8 +401,6 @@ def _is_singleton(value: Any) -> bool:
 def _is_singleton_of(context: Activation, constant: Known, value: Value) -> Value:
     """Return whether a value that is of one kind is a constant object."""
     own, kind = kind_of(constant), kind_of(value)
-    if isinstance(kind, kinds.Mover) and (own == kinds.Member(Chance) or own == kind.player):
-        return equal(context, constant, value)
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, constant, value)
     if isinstance(kind, kinds.Int) and not kind.exact:

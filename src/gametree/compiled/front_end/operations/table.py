@@ -77,7 +77,6 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Wide: (kinds.Wide, object),
     kinds.OneOf: (kinds.OneOf, object),
     kinds.Ratio: (object,),
-    kinds.Mover: (object,),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
     kinds.Text: (kinds.Text, AnyText, Sequence, Stream, object),
