@@ -241,6 +241,8 @@ def words(value: Value, kind: Kind) -> list[Expression]:
         test, one, other = value.parts
         pairs = zip(words(one, kind), words(other, kind), strict=True)
         return [ir.select(test.code, *pair) for pair in pairs]
+    if isinstance(value, View) and same_words(value.kind, kind):
+        return _words_at(value)
     match kind:
         case kinds.Nothing() | kinds.Dict(None):
             return []
@@ -258,8 +260,6 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return [ir.call(half, converted(value, kind)) for half in ("high_word", "low_word")]
         case kinds.Text() if isinstance(value, Known):
             return [ir.literal(ord(character)) for character in value.value]
-        case kinds.Text() | kinds.Bits() if isinstance(value, View) and value.kind == kind:
-            return _words_at(value, size(kind))
         case kinds.Text(length) if length and not isinstance(kind_of(value), kinds.Text):
             return _exactly(_padded(value, length + 1), length)
         case kinds.BoundedText(most):
@@ -280,9 +280,8 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             raise Incompatible(values.shown(value))
 
 
-def _words_at(value: Value, count: int) -> list[Expression]:
-    assert isinstance(value, View)
-    return [ir.load(value.base, shifted(value.offset, place)) for place in range(count)]
+def _words_at(value: View) -> list[Expression]:
+    return [ir.load(value.base, shifted(value.offset, place)) for place in range(size(value.kind))]
 
 
 def _padded(value: Value, most: int) -> list[Expression]:
@@ -299,7 +298,7 @@ def _padded(value: Value, most: int) -> list[Expression]:
         isinstance(kind, kinds.Text) and size(kind) > most
     ):
         raise Incompatible(values.shown(value))
-    own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
+    own = words(value, kind)
     if len(own) > most:
         return _exactly(own[: most + 1], most, least=0)
     return [*own, *[ir.literal(kinds.NO_CHARACTER)] * (most - size(kind))]
@@ -318,7 +317,7 @@ def _exactly(codes: list[Expression], most: int, least: int | None = None) -> li
 
 def as_listed(text: View) -> values.Listed:
     """Return a text in a number of words as the list of its characters."""
-    codes = _words_at(text, size(text.kind))
+    codes = _words_at(text)
     character, each = kinds.Text(1), Name(EACH, INT)
     present: list[Expression] = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
     length = reduce(partial(ir.op, "+"), present) if present else ir.literal(0)
@@ -399,8 +398,6 @@ def _union_words(value: Value, kind: kinds.Union) -> list[Expression]:
     """Return the tag and the words of a value of one of several kinds, and zeros behind them."""
     if not isinstance(value, View) or not isinstance(value.kind, kinds.Union):
         return _tagged(value, kind)
-    if same_words(value.kind, kind):
-        return _words_at(value, size(kind))
     *others, (_, last) = alternatives(value)
     found = _tagged(last, kind)
     for test, part in others:
