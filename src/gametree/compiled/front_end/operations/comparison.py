@@ -20,12 +20,12 @@ from gametree.compiled.front_end.kinds.encoding import (
     parts_of,
     restricted,
     scalar,
-    shifted,
     words,
 )
 from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
+    NONE,
     TRUE,
     Items,
     Known,
@@ -43,6 +43,7 @@ from gametree.compiled.front_end.names.records import equality_of, field_names, 
 from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, WHICH_KIND, Refused
 from gametree.game import CompileError
 
+NOT_IMPLEMENTED = Known.of(NotImplemented)
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
 
@@ -214,15 +215,9 @@ def _compares(kind: kinds.OneOf) -> bool:
     return any("__eq__" in vars(base) for each in kind.constants for base in type(each).__mro__[:-1])
 
 
-def is_none(value: Value) -> Value:
-    """Return whether a value is None."""
-    match value:
-        case Known(constant):
-            return Known.of(constant is None)
-        case View(kinds.Union() as kind) if kinds.may_be_none(kind):
-            return possibilities(value)[0][0]
-        case _:
-            return FALSE
+def is_none(value: View) -> Value:
+    """Return whether a value that may be None is None."""
+    return possibilities(value)[0][0]
 
 
 def present(value: View) -> Value:
@@ -310,11 +305,9 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "<=" if or_equal else "<")
     match one, other:
-        case kinds.Text(length), kinds.Text(other_length):
-            ones, others = _codes(left, length), _codes(right, other_length)
         case (kinds.Text() | kinds.BoundedText(), kinds.Text() | kinds.BoundedText()):
             longest = kinds.join(one, other)
-            ones, others = _padded_codes(left, longest), _padded_codes(right, longest)
+            ones, others = _codes(left, longest), _codes(right, longest)
         case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()) | (
             kinds.FixedList(),
             kinds.FixedList(),
@@ -342,14 +335,8 @@ def _refuse_unordered(one: Kind, other: Kind) -> None:
         raise Refused("dataclasses are put in order", "compare their fields, or give one class order=True")
 
 
-def _codes(value: Value, length: int) -> tuple[Value, ...]:
-    if isinstance(value, Known):
-        return tuple(Known.of(ord(character)) for character in value.value)
-    assert isinstance(value, View)
-    return tuple(Scalar(CHARACTER, ir.load(value.base, shifted(value.offset, at))) for at in range(length))
-
-
-def _padded_codes(value: Value, kind: Kind) -> tuple[Value, ...]:
+def _codes(value: Value, kind: Kind) -> tuple[Value, ...]:
+    """Return the characters of a text as ints, each by its number, or NO_CHARACTER."""
     return tuple(Scalar(PADDED_CHARACTER, code) for code in words(value, kind))
 
 
@@ -368,23 +355,20 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
 def identical(context: Activation, left: Value, right: Value) -> Value:
     """Return `left is right`, if that does not depend on how Python stores values."""
     for side, against in ((left, right), (right, left)):
-        if isinstance(side, Lazy):
+        if is_several(side):
             return of_each(side, partial(identical, context, against))
-    if any(isinstance(side, Known) and side.value is NotImplemented for side in (left, right)):
-        return Known.of(left == right)
-    own_kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
-    if isinstance(left, Known) and isinstance(right, Known) and any(map(_is_singleton, (left.value, right.value))):
-        return Known.of(left.value is right.value)
-    for value, against, kind in ((left, right, own_kinds[1]), (right, left, own_kinds[0])):
-        if isinstance(value, Known) and value.value is None:
-            return is_none(against)
-        if isinstance(value, Known) and _is_singleton(value.value) and kind is not None:
-            return of_each(against, partial(_is_singleton_of, context, value))
-    inner = [kind and kinds.without_none(kind) for kind in own_kinds]
-    if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
-        return equal(context, left, right) if inner[0] == inner[1] else FALSE
-    if inner[0] == inner[1] and isinstance(inner[0], kinds.Member | kinds.Bool):
-        return equal(context, left, right)
+    if isinstance(left, Known) and isinstance(right, Known):
+        if any(map(_is_singleton, (left.value, right.value))):
+            return Known.of(left.value is right.value)
+    elif NONE in (left, right) or NOT_IMPLEMENTED in (left, right):
+        return FALSE
+    elif not _is_static(left) and not _is_static(right):
+        for value, against in ((left, right), (right, left)):
+            if isinstance(value, Known) and _is_singleton(value.value):
+                return _is_singleton_of(context, value, against)
+        one, other = kind_of(left), kind_of(right)
+        if any(isinstance(one, of) and isinstance(other, of) for of in (kinds.Member, kinds.Bool)):
+            return equal(context, left, right) if one == other else FALSE
     raise Refused("`is` compares values that may be equal without being one object", "write == for is")
 
 
@@ -395,7 +379,7 @@ def _is_static(value: Value) -> bool:
 
 
 def _is_singleton(value: Any) -> bool:
-    return value is None or isinstance(value, bool | Enum)
+    return value is None or value is NotImplemented or isinstance(value, bool | Enum)
 
 
 def _is_singleton_of(context: Activation, constant: Known, value: Value) -> Value:
