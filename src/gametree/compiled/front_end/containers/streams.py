@@ -63,7 +63,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
         case values.Slice(unordered=True):
             raise Refused(UNORDERED, MAKE_A_LIST)
         case values.Dict(kind):
-            if issubclass(kind.form, kinds.Unordered):
+            if not kind.ordered:
                 raise Refused(UNORDERED, MAKE_A_LIST)
             LAZY["entries"](context, (stream, "keys"), body, weight, flag)
         case values.Listed(place=(_, _, room)):

@@ -195,24 +195,16 @@ class OfSets(dict[Any, set[Any]]):
     """The form of a defaultdict that gives a key a set where it is missing and read."""
 
 
-class Unordered(dict[Any, Any]):
-    """The form of a dict that was made of a set, so that the order of its keys is not defined."""
-
-
-class UnorderedCounts(Unordered):
-    """The form of such a Counter."""
-
-
-class UnorderedInts(Unordered):
-    """The form of such a defaultdict that gives a key 0."""
-
-
 @dataclass(frozen=True)
 class Dict:
-    """A dict that rules make and change: a list of its entries, each a key and its value; None if it is empty."""
+    """A dict that rules make and change: a list of its entries, each a key and its value; None if it is empty.
+
+    If it was made of a set, its keys are in no order that is defined.
+    """
 
     entry: Tuple | None
     form: type[dict[Any, Any]]
+    ordered: bool = True
 
 
 @dataclass(frozen=True)
@@ -373,13 +365,9 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
 
 MADE_FOR_KEYS: dict[type[Any], type[Any]] = {OfLists: list, OfSets: set}
 DICTS: dict[type[Any], type[Any]] = {
-    **dict.fromkeys((Counted, UnorderedCounts), Counter),
-    **dict.fromkeys((OfInts, UnorderedInts, *MADE_FOR_KEYS), defaultdict),
-}
-UNORDERED: dict[type[Any], type[Any]] = {  # the form that a dict gets from a set
-    dict: Unordered, Counted: UnorderedCounts, OfInts: UnorderedInts,
-    **{form: form for form in (Unordered, UnorderedCounts, UnorderedInts)},
+    Counted: Counter, **dict.fromkeys((OfInts, *MADE_FOR_KEYS), defaultdict)
 }  # fmt: skip
+MADE_OF_SETS = dict, Counted, OfInts  # the forms of dicts that may be made of a set
 CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     Nothing: (NoneType,), Bool: (bool,), Int: (int,), Wide: (int,), Float: (float,), Number: (int, float),
     Text: (str,), BoundedText: (str,), Tuple: (tuple,), FixedList: (list,), Range: (range,),
@@ -453,10 +441,10 @@ def join(left: Kind, right: Kind) -> Kind:
             return bits
         case (List(item, form), Tuple(items)) | (Tuple(items), List(item, form)) if form is tuple:
             return List(united([item, *items]), tuple)
-        case Dict(entry, form), Dict(other, other_form) if form is other_form:
+        case Dict(entry), Dict(other) if replace(left, entry=other) == right:
             entries = join(entry, other) if entry and other else entry or other
             assert isinstance(entries, Tuple)
-            return Dict(entries, form)
+            return replace(left, entry=entries)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
             return _sequence(left, right)
         case (Bounded(), Tuple() | SetOf() | List() | Bounded()) | (Tuple() | SetOf() | List(), Bounded()):
@@ -612,8 +600,8 @@ def widened(kind: Kind) -> Kind:
             return Number(-EXACT, EXACT)
         case List(item, form):
             return List(widened(item), form)
-        case Dict(Tuple(items), form):
-            return Dict(Tuple(tuple(map(widened, items))), form)
+        case Dict(Tuple(items)):
+            return replace(kind, entry=Tuple(tuple(map(widened, items))))
         case _:
             return remade(kind, map(widened, parts(kind)))
 

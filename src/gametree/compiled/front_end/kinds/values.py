@@ -291,7 +291,7 @@ def bits_of(value: Value) -> kinds.Bits | None:
 
 def refuse_order(value: Value) -> None:
     """Refuse what depends on the order of a set, or of a dict that was made of one."""
-    if is_set(value) or (isinstance(value, Dict) and issubclass(value.kind.form, kinds.Unordered)):
+    if is_set(value) or (isinstance(value, Dict) and not value.kind.ordered):
         raise Refused(UNORDERED, MAKE_A_LIST)
 
 
