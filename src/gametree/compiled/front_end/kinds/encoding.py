@@ -501,10 +501,13 @@ def int_code(value: Value) -> Expression:
     return converted(value, kinds.INT)
 
 
-def exact_float(own: kinds.Int, code: Expression) -> Expression:
-    """Return an int within bounds as the float that is equal to it, which is tested if it may be large."""
+def exact_float(value: Value) -> Expression:
+    """Return a number as the float that is equal to it, which is tested if it is an int that may be large."""
+    if isinstance(kind_of(value), kinds.Float | kinds.Number):
+        return scalar(value).code
+    own = bounds(value)
     is_exact = own.least >= -kinds.EXACT and own.most <= kinds.EXACT
-    return ir.call("float" if is_exact else "real", code)
+    return ir.call("float" if is_exact else "real", int_code(value))
 
 
 def length_of(value: Value) -> int:

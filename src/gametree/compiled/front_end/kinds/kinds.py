@@ -332,13 +332,13 @@ def lists_in(kind: Kind) -> list[Kind]:
 
 def parts(kind: Kind) -> tuple[Kind, ...]:
     """Return the kinds of the parts of a value: its items, or all kinds that it may be of."""
-    return (kind.item,) if isinstance(kind, Bounded) else getattr(kind, "items", ())
+    return (kind.item,) if isinstance(kind, Bounded | List) else getattr(kind, "items", ())
 
 
 def remade(kind: Kind, others: Iterable[Kind]) -> Kind:
     """Return a kind with other parts."""
     match kind:
-        case Bounded():
+        case Bounded() | List():
             return replace(kind, item=next(iter(others)))
         case Tuple() | Record() | FixedList() | SetOf() | Union():
             return replace(kind, items=tuple(others))
@@ -436,7 +436,7 @@ def join(left: Kind, right: Kind) -> Kind:
             both = remade(left, map(join_parts, parts(left), parts(right)))
             return List(united(parts(both)), list) if isinstance(left, FixedList) and lists_in(both) else both
         case (Bits() as bits, SetOf() | List() as other) | (SetOf() | List() as other, Bits() as bits) if (
-            bits.form is other.form and all(map(partial(may_hold, bits), items_in(other)))
+            bits.form is other.form and all(map(partial(may_hold, bits), parts(other)))
         ):
             return bits
         case (List(item, form), Tuple(items)) | (Tuple(items), List(item, form)) if form is tuple:
@@ -570,11 +570,6 @@ def universes_in(kind: Kind) -> Iterator[Bits]:
             yield from universes_in(part.item)
 
 
-def items_in(kind: FixedList | SetOf | List) -> tuple[Kind, ...]:
-    """Return the kinds of the items of a set or list."""
-    return (kind.item,) if isinstance(kind, List) else kind.items
-
-
 def may_hold(bits: Bits, item: Kind) -> bool:
     """Whether the words of an item are, or may be, those of the items of a set with a bit for each."""
     if isinstance(item, Union):
@@ -676,7 +671,7 @@ def _sequence(left: FixedList | SetOf | List, right: FixedList | SetOf | List) -
     form, other = (list if isinstance(kind, FixedList) else kind.form for kind in (left, right))
     if form is not other:
         raise Incompatible(f"a {form.__name__} here and a {other.__name__} there")
-    return List(united([*items_in(left), *items_in(right)]), form)
+    return List(united([*parts(left), *parts(right)]), form)
 
 
 def bounded(left: Kind, right: Kind) -> Bounded:
@@ -690,7 +685,7 @@ def bounded(left: Kind, right: Kind) -> Bounded:
 
 def _items_of(kind: Kind, form: type[Any]) -> tuple[Kind, ...]:
     if isinstance(kind, Tuple | SetOf | List | Bounded) and classes(kind) == (form,):
-        return (kind.item,) if isinstance(kind, List) else parts(kind)
+        return parts(kind)
     raise Incompatible(f"{described(kind)} here and a {form.__name__} there")
 
 

@@ -424,7 +424,7 @@ def holds_only(kind: kinds.Bits, value: Value) -> bool:
         return all(kinds.may_hold(kind, kind_of(item)) for item in value.items)
     found = kind_of(value)
     return isinstance(found, kinds.SetOf | kinds.List) and all(
-        map(partial(kinds.may_hold, kind), kinds.items_in(found))
+        map(partial(kinds.may_hold, kind), kinds.parts(found))
     )
 
 

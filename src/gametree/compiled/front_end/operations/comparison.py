@@ -22,7 +22,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     scalar,
     words,
 )
-from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_int, as_whole, described
+from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_whole, described
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
     NONE,
@@ -137,16 +137,12 @@ def _decided(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide, operato
 
 def _exact(value: Value) -> Expression:
     """Return a number as the float that is equal to it."""
-    kind = comparable(value)
-    if isinstance(kind, kinds.Float | kinds.Number):
-        return scalar(value).code
-    whole = as_int(kind)
-    if isinstance(value, Known) and float(value.value) != value.value:
+    if not isinstance(value, Known) or isinstance(value.value, float):
+        return exact_float(value)
+    if float(value.value) != value.value:
         reason = f"a float is compared with {value.value}"
         raise Refused(reason, "compare it with a float, or with an int below 2 ** 53")
-    if isinstance(value, Known):
-        return scalar(Known.of(float(value.value))).code
-    return exact_float(whole, converted(value, WHOLE))
+    return scalar(Known.of(float(value.value))).code
 
 
 def equal(context: Activation, left: Value, right: Value) -> Value:
