@@ -192,8 +192,6 @@ def _union(kind: kinds.Union) -> tuple[Write, Read]:
 
 def _alternative_of(value: Any, kind: kinds.Union) -> int:
     """Return which kind of a union a value is of, as far as its class, and the length of a tuple, tell."""
-    if kinds.is_optional(kind):
-        return int(value is not None)
     for place, item in enumerate(kind.items):
         if type(value) in kinds.classes(item) and (
             not isinstance(item, kinds.Tuple) or len(value) == len(item.items)

@@ -420,8 +420,6 @@ def holds_only(kind: kinds.Bits, value: Value) -> bool:
         return own.item == kind.item and own.values == kind.values
     if isinstance(value, Known):
         return all(kinds.may_hold(kind, kind_of(Known.of(item))) for item in value.value)
-    if isinstance(value, Items):
-        return all(kinds.may_hold(kind, kind_of(item)) for item in value.items)
     found = kind_of(value)
     return isinstance(found, kinds.SetOf | kinds.List) and all(
         map(partial(kinds.may_hold, kind), kinds.parts(found))
