@@ -19,7 +19,7 @@ from gametree.compiled.back_end.machine_code import KernelCode
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.bound_rules import BoundRules
-from gametree.compiled.front_end import LoweredGame, lower, packer, unpacker
+from gametree.compiled.front_end import LoweredGame, lower
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
@@ -65,8 +65,8 @@ class CompiledRules:
         self.moves = _layout_words(self.lowered_game.actions_layout)
         outcomes = self.lowered_game.outcomes_layout
         self.rolls = None if outcomes is None else _layout_words(outcomes)
-        self.pack = packer(self.lowered_game.layout)
-        self.unpack_action = unpacker(self.lowered_game.actions_layout)
+        self.pack = self.lowered_game.layout.encode
+        self.unpack_action = self.lowered_game.actions_layout.decode
         self.has_int_actions = self.lowered_game.actions_layout.holds_ints
         self.compared: set[KernelPlan] = set()  # whose functions answer in machine code as in Python
 

@@ -712,8 +712,6 @@ def can_be_shown(kind: Kind | None, *, inside: bool = False) -> bool:
     match kind:
         case kinds.Tuple(items) | kinds.Record(_, items) | kinds.Union(items):
             return all(can_be_shown(item, inside=True) for item in items)
-        case kinds.Optional(inner):
-            return can_be_shown(inner, inside=True)
         case kinds.Float() | kinds.Number():
             return not inside
         case kinds.FixedList() | kinds.List() | kinds.Range() | kinds.SetOf() | kinds.Dict():
@@ -727,8 +725,6 @@ def is_loose(kind: Kind | None) -> bool:
     match kind:
         case kinds.Tuple(items) | kinds.Record(_, items) | kinds.Union(items):
             return any(map(is_loose, items))
-        case kinds.Optional(inner):
-            return is_loose(inner)
         case kinds.Int(exact=exact):
             return not exact
         case _:

@@ -8,7 +8,9 @@ from typing import Any, cast
 import pytest
 
 from gametree.compiled.front_end import LoweredGame, lower
-from gametree.game import MAX, CompileError, Player
+from gametree.compiled.front_end.ir.primitives import NO_PLAYER
+from gametree.compiled.front_end.lowering.boundary import CHANCE_MOVES
+from gametree.game import CHANCE, MAX, CompileError, Player
 from gametree.games import ConnectFour
 from tests.compiled.test_compiled import OTHERS, QUICK, name_of
 from tests.compiled.user_games import USER_GAMES
@@ -269,3 +271,37 @@ def test_an_evaluation_whose_arguments_cannot_be_read_is_called_with_a_state() -
 def test_what_is_written_is_the_same_for_the_same_rules() -> None:
     one, other = (lower(QUICK[0], QUICK[0].initial_state()).written for _ in range(2))
     assert one == other
+
+
+class Die:
+    """A player is None at 3, and a die decides at 4."""
+
+    def initial_state(self) -> int:
+        return 6
+
+    def player(self, state: int) -> Any:
+        if state == 3:
+            return None
+        return CHANCE if state == 4 else -1 if state % 2 else MAX
+
+    def actions(self, _state: int) -> tuple[int, ...]:
+        return (1, 2)
+
+    def outcomes(self, _state: int) -> tuple[tuple[int, float], ...]:
+        return ((1, 0.5), (2, 0.5))
+
+    def result(self, state: int, action: int) -> int:
+        return state - action
+
+    def terminal(self, state: int) -> bool:
+        return state <= 0
+
+    def utility(self, state: int) -> int:
+        return state
+
+
+def test_a_player_may_be_a_number_or_a_die_and_never_none() -> None:
+    player = lower(Die(), 6).bind()["player"]
+    assert [player(state, 0) for state in (6, 5, 4)] == [1, -1, CHANCE_MOVES]
+    with pytest.raises(RuntimeError, match=str(NO_PLAYER)):
+        player(3, 0)

@@ -190,8 +190,8 @@ NUMBERS = kinds.Int(0, 9)
     [
         (NUMBERS, 7),
         (kinds.Bool(), True),
-        (kinds.Optional(NUMBERS), None),
-        (kinds.Optional(NUMBERS), 3),
+        (kinds.join(kinds.Nothing(), NUMBERS), None),
+        (kinds.join(kinds.Nothing(), NUMBERS), 3),
         (kinds.BoundedText(4), "ab"),
         (kinds.Bits(NUMBERS, (range(10),)), frozenset({0, 9})),
         (kinds.Tuple((NUMBERS, kinds.Bool())), (4, False)),

@@ -7,7 +7,6 @@ functions, operations, containers, lowering.
 """
 
 from gametree.compiled.front_end.kinds.layout import Layout
-from gametree.compiled.front_end.kinds.packing import packer, unpacker
 from gametree.compiled.front_end.lowering.lower import Lowering, lower, problems_of
 from gametree.compiled.front_end.names.reachable import dependencies
 from gametree.compiled.front_end.names.unchanged import Unchanged
@@ -15,5 +14,5 @@ from gametree.compiled.front_end.printers.lowered_game import Bounds, LoweredFun
 
 __all__ = [
     "Bounds", "Layout", "LoweredFunction", "LoweredGame", "Lowering", "Unchanged", "dependencies", "lower",
-    "packer", "problems_of", "unpacker",
+    "problems_of",
 ]  # fmt: skip

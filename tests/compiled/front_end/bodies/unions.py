@@ -453,6 +453,25 @@ match x:
     case Point() | Spot():
         return x.row
 return 3
+
+x = None if number > 5 else 7 if number > 3 else "a"
+y = 1 if number % 2 else "b"
+if x is None:
+    return 0
+z = x if number != 4 else y
+if isinstance(z, int):
+    return z
+return 5
+
+x = None if number > 5 else number % 4
+y = None if number > 3 else 0.5
+z = x if number % 2 else y
+return z is not None and z > 0.7
+
+x = None if number > 5 else (number, "ab")
+y = None if number > 3 else (1, "abc")
+z = x if number % 2 else y
+return z is not None and z[1] == "abc"
 """),
 ]
 STOPPED = _bodies("""

@@ -252,10 +252,8 @@ def fitting(context: Activation, value: Value, kind: Kind) -> Value:
                 parts = zip(parts_of(value), inner, strict=True)
                 return Items(kinds.classes(own)[0], tuple(fitting(context, part, of) for part, of in parts))
             return value
-        case kinds.Optional(inner) if _holds_set(inner) and not isinstance(
-            kind_of(value), kinds.Optional | kinds.Nothing
-        ):
-            return fitting(context, value, inner)
+        case kinds.Union() if _holds_set(kind) and not values.is_several(value):
+            return fitting(context, value, kind.items[kinds.place_in(kind, kind_of(value))])
         case _:
             return value
 

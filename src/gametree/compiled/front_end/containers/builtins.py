@@ -77,7 +77,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             return values.Lazy(operation, (function, in_some_order(inner, context)))
         case values.Lazy("unordered", (inner,)):
             return cast("Value", inner)
-        case values.Dict(kind) if issubclass(kind.form, kinds.Unordered):
+        case values.Dict(kind) if not kind.ordered:
             return values.Lazy("entries", (stream, "keys"))
         case _:
             return stream
@@ -99,7 +99,7 @@ def is_unordered(stream: Value) -> bool:
         case values.Lazy("unordered") | values.Slice(unordered=True):
             return True
         case values.Dict(kind):
-            return issubclass(kind.form, kinds.Unordered)
+            return not kind.ordered
         case _:
             return values.is_set(stream)
 
@@ -294,7 +294,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     kind = kind_of(value)
     if isinstance(kind, kinds.Member) and kind.cls is cls:
         return value
-    if isinstance(kind, kinds.Optional):
+    if isinstance(kind, kinds.Union) and kinds.may_be_none(kind):
         raise Refused(f"{cls.__name__} is called with {described(kind)}", NOT_NONE)
     value = context.atom(value, "value")
     if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
@@ -34,8 +35,7 @@ from gametree.game import CompileError
 
 ZERO = Known.of(0)
 READ = "a defaultdict is read, which puts the key into it"
-COUNTERS = kinds.Counted, kinds.UnorderedCounts
-MISSING_IS_0 = *COUNTERS, kinds.OfInts, kinds.UnorderedInts
+MISSING_IS_0 = kinds.Counted, kinds.OfInts
 MAKERS: dict[Value, type[Any]] = {  # the form of a defaultdict by the function that it is given
     Known.of(int): kinds.OfInts, Known.of(list): kinds.OfLists, Known.of(set): kinds.OfSets
 }  # fmt: skip
@@ -47,9 +47,9 @@ def _dict(value: Value) -> values.Dict:
     return value
 
 
-def empty(form: type[Any] = dict) -> values.Dict:
+def empty(form: type[Any] = dict, *, ordered: bool = True) -> values.Dict:
     """Return an empty dict."""
-    return values.Dict(kinds.Dict(None, form), None)
+    return values.Dict(kinds.Dict(None, form, ordered), None)
 
 
 def entries_of(owner: Value) -> values.Listed:
@@ -60,13 +60,13 @@ def entries_of(owner: Value) -> values.Listed:
     return values.Listed(kinds.List(found.kind.entry, list), found.code)
 
 
-def gathered(context: Activation, form: type[Any], write: Callable[[Put], None]) -> Value:
+def gathered(context: Activation, found: values.Dict, write: Callable[[Put], None]) -> Value:
     """Return a dict into which `write` puts keys with their values: if it is unordered, one value for each."""
     owner = Variable("entries")
-    context.assign(owner, empty(form))
+    context.assign(owner, found)
 
     def one(key: Value, value: Value) -> None:
-        if issubclass(form, kinds.Unordered):
+        if not found.kind.ordered:
             refuse_another(context, context.read(owner), key, value)
         put(context, owner, key, value)
 
@@ -89,13 +89,14 @@ def refuse_another(context: Activation, owner: Value, key: Value, value: Value) 
 
 def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Value:
     """Return a dict of the pairs in a stream."""
-    if is_unordered(stream):
-        stream, form = in_some_order(stream, context), kinds.UNORDERED[form]
+    found = empty(form, ordered=not is_unordered(stream))
+    if not found.kind.ordered:
+        stream = in_some_order(stream, context)
 
     def write(one: Put) -> None:
         each(context, stream, lambda item: one(*_pair(context, item)))
 
-    return gathered(context, form, write)
+    return gathered(context, found, write)
 
 
 def pairs_of(source: Value) -> Value:
@@ -116,12 +117,12 @@ def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
 
 def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
-    if isinstance(stream, View) and isinstance(stream.kind, kinds.Optional):
+    if isinstance(stream, View) and kinds.may_be_none(stream.kind):
         raise Refused(f"a Counter is made of {kinds.described(stream.kind)}", NOT_NONE)
     if (pairs := pairs_of(stream)) is not stream:
         return of_pairs(context, pairs, kinds.Counted)
     owner = Variable("counts")
-    context.assign(owner, empty(kinds.UnorderedCounts if is_unordered(stream) else kinds.Counted))
+    context.assign(owner, empty(kinds.Counted, ordered=not is_unordered(stream)))
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
@@ -143,7 +144,7 @@ def _check_key(kind: Kind) -> None:
             return
         case kinds.Record(cls) if differs_unseen(cls):
             raise Refused(f"{kinds.described(kind)} is a key of a dict, and equal ones may differ", "use a tuple")
-        case kinds.Tuple() | kinds.Record() | kinds.Optional() | kinds.Union() if kinds.is_told_apart(kind):
+        case kinds.Tuple() | kinds.Record() | kinds.Union() if kinds.is_told_apart(kind):
             for part in kinds.parts(kind):
                 _check_key(part)
         case _:
@@ -213,14 +214,14 @@ def with_entry(context: Activation, owner: values.Dict, key: Value, value: Value
         raise Refused("a dict holds other dicts", "make one dict, whose keys are pairs")
     if owner.kind.entry is None:
         made = context.name("entries", ir.new_list([packed(pair, entry)], type_of(entry)))
-        return values.Dict(kinds.Dict(entry, owner.kind.form), made)
+        return values.Dict(replace(owner.kind, entry=entry), made)
     try:
         entry = join(owner.kind.entry, entry)
     except Incompatible as clash:
         raise Refused(f"a dict holds values of several kinds ({clash})", "keep one kind") from clash
     assert isinstance(entry, kinds.Tuple)
     _check_key(entry.items[0])
-    wide = in_kind(context, owner, kinds.Dict(entry, owner.kind.form))
+    wide = in_kind(context, owner, replace(owner.kind, entry=entry))
     code = wide.code
     assert code is not None
     place, words = place_of(context, wide, key), packed(pair, entry)
@@ -264,7 +265,7 @@ def _value_of_key(context: Activation, owner: Value, key: Value) -> Value:
     form = _dict(owner).kind.form
     if kinds.DICTS.get(form) is defaultdict:
         raise Refused(READ, "read it with get")
-    return looked_up(context, owner, key, ZERO if form in COUNTERS else None)
+    return looked_up(context, owner, key, ZERO if form is kinds.Counted else None)
 
 
 @operation(".get", kinds.Dict, object, example="counts.get(piece)")
@@ -309,9 +310,10 @@ def _of_counters(function: Callable[..., Any], *more: int) -> Callable[..., Valu
     """Return the operator of two Counters that a function computes."""
 
     def apply_to(context: Activation, owner: Value, other: Value) -> Value:
-        if {_dict(owner).kind.form, _dict(other).kind.form} == {dict} and function is counters.either:
+        forms = {(_dict(each).kind.form, _dict(each).kind.ordered) for each in (owner, other)}
+        if forms == {(dict, True)} and function is counters.either:
             return merged(context, owner, other)
-        if {_dict(owner).kind.form, _dict(other).kind.form} != {kinds.Counted}:
+        if forms != {(kinds.Counted, True)}:
             raise Refused("an operator joins two dicts", "use two Counters, or a loop")
         return computed(context, function, owner, other, *map(Known.of, more))
 
@@ -368,12 +370,12 @@ def display(context: Activation, pairs: list[tuple[Value | None, Value]]) -> Val
             else:
                 each(context, pairs_of(value), lambda entry: one(*parts_of(entry)))
 
-    return gathered(context, dict, write)
+    return gathered(context, empty(), write)
 
 
 def made_for_keys(owner: Value) -> Value | None:
     """Return what a defaultdict gives a key that is missing and read, and None for any other value."""
-    form = owner.kind.form if isinstance(owner, values.Dict) else None
+    form = owner.kind.form if isinstance(owner, values.Dict) and owner.kind.ordered else None
     made = kinds.MADE_FOR_KEYS.get(form) if form is not None else None
     return ZERO if form is kinds.OfInts else None if made is None else Items(made, ())
 
@@ -419,10 +421,9 @@ def made_by(
         if any(map(lists.holds_list, given[1:])):
             raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
         first, value = given[0], given[1] if len(given) > 1 else NONE
-        form, keys = kinds.Unordered if is_unordered(first) else dict, in_some_order(first)
         owner = Variable("entries")
-        context.assign(owner, empty(form))
-        each(context, keys, lambda key: put(context, owner, context.stable(key, "key"), value))
+        context.assign(owner, empty(ordered=not is_unordered(first)))
+        each(context, in_some_order(first), lambda key: put(context, owner, context.stable(key, "key"), value))
         return context.read(owner)
     return None
 
@@ -430,14 +431,15 @@ def made_by(
 def _copied(context: Activation, source: Value) -> Value:
     if isinstance(source, Known) and isinstance(source.value, dict):
         return source
-    is_dict = isinstance(source, values.Dict) and source.kind.form in (dict, kinds.Unordered)
+    is_dict = isinstance(source, values.Dict) and source.kind.form is dict
     return copy(context, source) if is_dict else of_pairs(context, pairs_of(source))
 
 
 @method(DICT_METHODS, "update", 1)
 def update(context: Activation, variable: Variable, other: Value) -> None:
     """Put the entries of another dict, or pairs, into the dict of a variable."""
-    if _dict(context.read(variable)).kind.form is not dict or is_unordered(other):
+    own = _dict(context.read(variable)).kind
+    if own.form is not dict or not own.ordered or is_unordered(other):
         raise Refused(
             "a dict is updated whose order or whose counts that may change", "put its items in one by one"
         )
@@ -462,7 +464,8 @@ def _pop(context: Activation, variable: Variable, key: Value, default: Value | N
 
 @method(DICT_METHODS, "clear", 0)
 def _clear(context: Activation, variable: Variable) -> None:
-    lists.put(context, variable, empty(_dict(context.read(variable)).kind.form))
+    own = _dict(context.read(variable)).kind
+    lists.put(context, variable, empty(own.form, ordered=own.ordered))
 
 
 def as_new_dict(context: Activation, node: ast.expr, value: Value) -> Value:

@@ -110,7 +110,7 @@ def equal_lists(context: Activation, left: Value, right: Value) -> Value:
     for value in (left, right):
         if not isinstance(value, Known | Scalar | View | Items | values.Listed):
             raise Refused(f"a list that grows is compared with {shown(value)}", "compare their items in a loop")
-        if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
+        if isinstance(value, View) and kinds.may_be_none(value.kind):
             raise Refused(f"a list that grows is compared with {described(value.kind)}", NOT_NONE)
     if sequence_form(left) is not sequence_form(right):
         return FALSE

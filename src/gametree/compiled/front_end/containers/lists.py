@@ -279,12 +279,11 @@ def list_levels(value: Value) -> int:
 def _kind_depth(kind: kinds.Kind) -> int:
     if isinstance(kind, kinds.Record) and is_own_class(kind.cls):
         return 0  # nothing changes the lists in it
-    if isinstance(kind, kinds.Optional):
-        return _kind_depth(kind.kind)
+    if isinstance(kind, kinds.Union):
+        return max(map(_kind_depth, kind.items))
     if isinstance(kind, kinds.Dict):
         return 1 + (0 if kind.entry is None else max(map(_kind_depth, kind.entry.items)))
-    parts = (kind.item,) if isinstance(kind, kinds.List) else kinds.parts(kind)
-    inner = max(map(_kind_depth, parts), default=0)
+    inner = max(map(_kind_depth, kinds.parts(kind)), default=0)
     return inner + 1 if inner or kinds.classes(kind) in ((list,), (set,)) else 0
 
 
@@ -388,9 +387,7 @@ def _lends(value: Any) -> bool:
 
 
 def _has_list(kind: kinds.Kind) -> bool:
-    return isinstance(kind, kinds.FixedList) or any(
-        map(_has_list, (kind.item,) if isinstance(kind, kinds.List) else kinds.parts(kind))
-    )
+    return kinds.holds(kind, kinds.FixedList)
 
 
 def names_in(context: Activation, node: ast.AST) -> set[Any]:

@@ -138,7 +138,7 @@ def may_be_nan(value: Value) -> bool:
     if isinstance(value, Known):
         return isinstance(value.value, float) and value.value != value.value
     kind = kind_of(value)
-    return isinstance(kind.kind if isinstance(kind, kinds.Optional) else kind, kinds.Float | kinds.Number)
+    return any(isinstance(case, kinds.Float | kinds.Number) for case in kinds.cases(kind))
 
 
 def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
@@ -154,7 +154,7 @@ def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
     if values.is_several(wanted):
         return of_each(wanted, lambda part: _in_range(context, part, container))
     kind = comparable(wanted)
-    if isinstance(kind, kinds.Float | kinds.Number | kinds.Optional):
+    if isinstance(kind, kinds.Float | kinds.Number):
         raise Refused(f"{described(kind)} is looked for in a range", "compare it with the ends")
     if not is_number(kind):
         equal(context, wanted, Known.of(0))  # or refuse an object with an __eq__ of its own

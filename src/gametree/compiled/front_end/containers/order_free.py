@@ -93,7 +93,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
                 ast.Subscript(ast.Name() as name, ast.expr() as key), ast.Add() | ast.Sub()
             ) if isinstance(held := _held(context, name), values.Dict):
                 owner = context.scopes.bindings.get(name)
-                if held.code is not None or held.kind.form not in kinds.UNORDERED or isinstance(key, ast.Slice):
+                if held.code is not None or held.kind.form not in kinds.MADE_OF_SETS or isinstance(key, ast.Slice):
                     return None
                 assert isinstance(owner, Variable)
                 puts.setdefault(owner, set()).add(type(statement).__name__)

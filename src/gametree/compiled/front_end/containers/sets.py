@@ -57,9 +57,7 @@ from gametree.compiled.front_end.operations.comparison import (
     both,
     either,
     equal,
-    is_none,
     opposite,
-    present,
 )
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.own_operators import iterated
@@ -186,10 +184,6 @@ def has(context: Activation, container: Value, item: Value) -> Value:
     own = kind_of(item)
     _check(own)
     universe = bits_of(container)
-    if isinstance(own, kinds.Optional) and isinstance(item, values.View) and universe is not None:
-        inside = present(item)
-        if may_hold(universe, kind_of(inside)):
-            return both(opposite(is_none(item)), has(context, container, inside))
     if universe is not None and may_hold(universe, own):
         return has_bit(context, container, item)
     container = listed_set(context, container)
@@ -222,7 +216,7 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
     if _is_shuffled(left) or _is_shuffled(right):
         raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
-        if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
+        if isinstance(value, values.View) and kinds.may_be_none(value.kind):
             raise Refused(f"a set is compared with {described(value.kind)}", NOT_NONE)
     if not (values.is_set(left) and values.is_set(right)):
         if isinstance(op, ast.Eq):

@@ -23,7 +23,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     named,
     span,
 )
-from gametree.compiled.front_end.kinds.kinds import Incompatible, type_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
@@ -37,7 +37,6 @@ from gametree.compiled.front_end.prelude import set_order
 Round = Callable[[Value], None]
 MOST_COPIES = 64  # rounds of a loop that is written out
 SMALL = 700  # nodes of a loop that is written out without need
-MIXED = kinds.BoundedText, kinds.Union  # loops over items of such kinds are written out, if they are few
 LAZY: dict[str, Callable[[Activation, Any, Round, int], None]] = {}  # filled by `lazy_streams`
 
 
@@ -63,7 +62,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20) -
         case values.Slice(unordered=True):
             raise Refused(UNORDERED, MAKE_A_LIST)
         case values.Dict(kind):
-            if issubclass(kind.form, kinds.Unordered):
+            if not kind.ordered:
                 raise Refused(UNORDERED, MAKE_A_LIST)
             LAZY["entries"](context, (stream, "keys"), body, weight)
         case values.Listed(place=(_, _, room)):
@@ -203,7 +202,15 @@ def _is_uniform(constant: Any) -> bool:
         [constant_words(item, kind) for item in items_of(owner)]
     except (Refused, Incompatible):
         return False
-    return not kinds.holds(kind, *MIXED)
+    return not _is_mixed(kind)
+
+
+def _is_mixed(kind: Kind) -> bool:
+    """Whether a loop over items of a kind is written out, if they are few."""
+    return any(
+        isinstance(part, kinds.BoundedText | kinds.Union) and not kinds.is_optional(part)
+        for part in kinds.within(kind)
+    )
 
 
 def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
@@ -219,7 +226,7 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
                 each(context, rows, body, weight=weight)
                 return
             kind = kind_of(items)
-            mixed = isinstance(kind, kinds.ROWS) and kinds.holds(kinds.united(kind.items), *MIXED)
+            mixed = isinstance(kind, kinds.ROWS) and _is_mixed(kinds.united(kind.items))
             if mixed and count <= MOST_COPIES:
                 raise Incompatible
             owner = items if isinstance(items, View) else uniform(context, items)[0]

@@ -19,7 +19,6 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, ty
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import contents, is_record, is_sequence
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
-from gametree.game import Chance
 
 EACH = "each"  # the name of an item in the expression that makes a list
 
@@ -96,7 +95,7 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return values.NONE
         case kinds.Bool():
             return Scalar(kind, ir.op("!=", word(0), 0))
-        case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
+        case kinds.Int() | kinds.Member() | kinds.OneOf():
             return Scalar(kind, word(0))
         case kinds.Wide():
             return Scalar(kind, ir.call("wide_of", word(0), word(1)))
@@ -216,12 +215,6 @@ def converted(value: Value, kind: Kind) -> Expression:
             return ir.call("int", given.code)
         case kinds.Member(cls), kinds.Int():
             return member_value(given, cls)
-        case kinds.Member(), kinds.Mover():
-            return ir.literal(kinds.CHANCE_WORD) if given.kind == kinds.Member(Chance) else given.code
-        case kinds.Int(least), kinds.Mover():
-            # Negating raises OverflowError for the word that stands for CHANCE.
-            fits = least > kinds.CHANCE_WORD
-            return given.code if fits else ir.call("negative", ir.call("negative", given.code))
         case kinds.Int(), kinds.Float() | kinds.Number() | kinds.Ratio():
             return ir.call("float", given.code)
         case kinds.Bool(), kinds.Float() | kinds.Number():
@@ -249,18 +242,18 @@ def words(value: Value, kind: Kind) -> list[Expression]:
         test, one, other = value.parts
         pairs = zip(words(one, kind), words(other, kind), strict=True)
         return [ir.select(test.code, *pair) for pair in pairs]
+    if isinstance(value, View) and same_words(value.kind, kind):
+        return _words_at(value)
     match kind:
         case kinds.Nothing() | kinds.Dict(None):
             return []
-        case kinds.Optional(inner):
-            return _optional_words(value, inner)
         case kinds.Union():
             return _union_words(value, kind)
         case kinds.Bool():
             return [ir.call("int", scalar(value).code)]
         case kinds.Float() | kinds.Number() | kinds.Ratio():
             return [ir.call("bits_of", converted(value, kind))]
-        case kinds.Int() | kinds.Member() | kinds.Mover() | kinds.OneOf():
+        case kinds.Int() | kinds.Member() | kinds.OneOf():
             return [converted(value, kind)]
         case kinds.Wide() if isinstance(value, Known):
             return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
@@ -268,8 +261,6 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return [ir.call(half, converted(value, kind)) for half in ("high_word", "low_word")]
         case kinds.Text() if isinstance(value, Known):
             return [ir.literal(ord(character)) for character in value.value]
-        case kinds.Text() | kinds.Bits() if isinstance(value, View) and value.kind == kind:
-            return _words_at(value, size(kind))
         case kinds.Text(length) if length and not isinstance(kind_of(value), kinds.Text):
             return _exactly(_padded(value, length + 1), length)
         case kinds.BoundedText(most):
@@ -290,9 +281,8 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             raise Incompatible(values.shown(value))
 
 
-def _words_at(value: Value, count: int) -> list[Expression]:
-    assert isinstance(value, View)
-    return [ir.load(value.base, shifted(value.offset, place)) for place in range(count)]
+def _words_at(value: View) -> list[Expression]:
+    return [ir.load(value.base, shifted(value.offset, place)) for place in range(size(value.kind))]
 
 
 def _padded(value: Value, most: int) -> list[Expression]:
@@ -309,7 +299,7 @@ def _padded(value: Value, most: int) -> list[Expression]:
         isinstance(kind, kinds.Text) and size(kind) > most
     ):
         raise Incompatible(values.shown(value))
-    own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
+    own = words(value, kind)
     if len(own) > most:
         return _exactly(own[: most + 1], most, least=0)
     return [*own, *[ir.literal(kinds.NO_CHARACTER)] * (most - size(kind))]
@@ -328,7 +318,7 @@ def _exactly(codes: list[Expression], most: int, least: int | None = None) -> li
 
 def as_listed(text: View) -> values.Listed:
     """Return a text in a number of words as the list of its characters."""
-    codes = _words_at(text, size(text.kind))
+    codes = _words_at(text)
     character, each = kinds.Text(1), Name(EACH, INT)
     present: list[Expression] = [ir.call("int", ir.op("!=", code, kinds.NO_CHARACTER)) for code in codes]
     length = reduce(partial(ir.op, "+"), present) if present else ir.literal(0)
@@ -391,34 +381,27 @@ def span(value: Value) -> tuple[Value, Value, Value]:
     raise Incompatible(values.shown(value))
 
 
-def _optional_words(value: Value, inner: Kind) -> list[Expression]:
-    if isinstance(value, Known) and value.value is None:
-        return [ir.literal(0)] * (1 + size(inner))
-    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
-        flag = ir.load(value.base, value.offset)
-        own = words(loaded(value.kind.kind, value.base, shifted(value.offset, 1)), inner)
-        if not same_words(value.kind.kind, inner) and not kinds.is_scalar(inner):
-            own = [ir.select(ir.op("!=", flag, 0), word, 0) for word in own]
-        return [flag, *own]
-    return [ir.literal(1), *words(value, inner)]
-
-
 def alternatives(value: View) -> list[tuple[Expression, Value]]:
     """Return each value that a value of a union can be, with the test that it is that."""
     assert isinstance(value.kind, kinds.Union)
     tag = ir.load(value.base, value.offset)
-    return [
-        (ir.op("==", tag, number), loaded(item, value.base, shifted(value.offset, 1)))
-        for number, item in zip(value.kind.tags, value.kind.items, strict=True)
-    ]
+    tests = [ir.op("==", tag, number) for number in value.kind.tags]
+    return [(test, restricted(value, [at])) for at, test in enumerate(tests)]
+
+
+def restricted(value: View, places: Sequence[int]) -> Value:
+    """Return a value of a union that is of one of the kinds at some places in it."""
+    assert isinstance(value.kind, kinds.Union)
+    kind = kinds.only(value.kind, places)
+    if isinstance(kind, kinds.Union):
+        return View(kind, value.base, value.offset)
+    return loaded(kind, value.base, shifted(value.offset, 1))
 
 
 def _union_words(value: Value, kind: kinds.Union) -> list[Expression]:
     """Return the tag and the words of a value of one of several kinds, and zeros behind them."""
     if not isinstance(value, View) or not isinstance(value.kind, kinds.Union):
         return _tagged(value, kind)
-    if same_words(value.kind, kind):
-        return _words_at(value, size(kind))
     *others, (_, last) = alternatives(value)
     found = _tagged(last, kind)
     for test, part in others:
@@ -536,11 +519,9 @@ def same_words(one: Kind, other: Kind) -> bool:
             return form is other_form and type_of(one) == type_of(other) and same_words(item, other_item)
         case kinds.Bounded(item, most, form), kinds.Bounded(other, other_most, other_form):
             return (most, form) == (other_most, other_form) and same_words(item, other)
-        case kinds.Optional(inner), kinds.Optional(other):
-            return same_words(inner, other)
         case kinds.Union(items, tags), kinds.Union(others, other_tags):
             return tags == other_tags and all(map(same_words, items, others))
-        case (kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide() | kinds.Mover(), _):
+        case (kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(), _):
             return type(one) is type(other)
         case _:
             items, others = kinds.parts(one), kinds.parts(other)
@@ -558,10 +539,13 @@ def int_code(value: Value) -> Expression:
     return converted(value, kinds.INT)
 
 
-def exact_float(own: kinds.Int, code: Expression) -> Expression:
-    """Return an int within bounds as the float that is equal to it, which is tested if it may be large."""
+def exact_float(value: Value) -> Expression:
+    """Return a number as the float that is equal to it, which is tested if it is an int that may be large."""
+    if isinstance(kind_of(value), kinds.Float | kinds.Number):
+        return scalar(value).code
+    own = bounds(value)
     is_exact = own.least >= -kinds.EXACT and own.most <= kinds.EXACT
-    return ir.call("float" if is_exact else "real", code)
+    return ir.call("float" if is_exact else "real", int_code(value))
 
 
 def length_of(value: Value) -> int:

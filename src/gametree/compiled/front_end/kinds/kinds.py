@@ -20,7 +20,6 @@ from typing import Any, TypeAlias
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
-from gametree.game import Chance, Player
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
@@ -87,13 +86,6 @@ class Member:
 @dataclass(frozen=True)
 class Ratio:
     """A Fraction, or a number where there may be one, held as the nearest float: of use only as a probability."""
-
-
-@dataclass(frozen=True)
-class Mover:
-    """A player, as a member of `Player` or as an int, or `CHANCE`, whose word no player has."""
-
-    player: Member | Int
 
 
 @dataclass(frozen=True)
@@ -203,24 +195,16 @@ class OfSets(dict[Any, set[Any]]):
     """The form of a defaultdict that gives a key a set where it is missing and read."""
 
 
-class Unordered(dict[Any, Any]):
-    """The form of a dict that was made of a set, so that the order of its keys is not defined."""
-
-
-class UnorderedCounts(Unordered):
-    """The form of such a Counter."""
-
-
-class UnorderedInts(Unordered):
-    """The form of such a defaultdict that gives a key 0."""
-
-
 @dataclass(frozen=True)
 class Dict:
-    """A dict that rules make and change: a list of its entries, each a key and its value; None if it is empty."""
+    """A dict that rules make and change: a list of its entries, each a key and its value; None if it is empty.
+
+    If it was made of a set, its keys are in no order that is defined.
+    """
 
     entry: Tuple | None
     form: type[dict[Any, Any]]
+    ordered: bool = True
 
 
 @dataclass(frozen=True)
@@ -242,18 +226,12 @@ class Range:
 
 
 @dataclass(frozen=True)
-class Optional:
-    """None or another kind."""
-
-    kind: Kind
-
-
-@dataclass(frozen=True)
 class Union:
     """A value of one of several kinds: a word for its tag, and room for the longest of them.
 
-    No two of the kinds hold values of one class and, if that is a tuple, of one length: so the class, or the
-    length, tells which it is. Zeros fill the room. Where only some of the kinds are left, their tags stay.
+    None may be the first of them. If there are several others, no two of these hold values of one class and, if
+    that is a tuple, of one length: so the class, or the length, tells which it is. Zeros fill the room. Where only
+    some of the kinds are left, their tags stay.
     """
 
     items: tuple[Kind, ...]
@@ -269,7 +247,6 @@ Kind: TypeAlias = (
     | Number
     | Member
     | Ratio
-    | Mover
     | OneOf
     | Text
     | BoundedText
@@ -282,15 +259,13 @@ Kind: TypeAlias = (
     | Dict
     | Bounded
     | Range
-    | Optional
     | Union
 )
-Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | Ratio | Mover | OneOf
+Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | Ratio | OneOf
 ROWS = Tuple, Record, FixedList, SetOf  # kinds of values whose parts are known one by one
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 NO_CHARACTER = -1
-CHANCE_WORD = LEAST
 
 
 class Incompatible(Exception):
@@ -311,8 +286,6 @@ def size(kind: Kind) -> int:
             return length
         case Tuple(items) | Record(_, items) | FixedList(items) | SetOf(items):
             return sum(map(size, items))
-        case Optional(inner):
-            return 1 + size(inner)
         case Union(items):
             return 1 + max(map(size, items))
         case Bounded(item, most):
@@ -336,7 +309,7 @@ def type_of(kind: Kind) -> Type:
             return types.FLOAT
         case Wide():
             return types.WIDE
-        case Int() | Member() | Mover() | OneOf():
+        case Int() | Member() | OneOf():
             return types.INT
         case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
@@ -359,17 +332,13 @@ def lists_in(kind: Kind) -> list[Kind]:
 
 def parts(kind: Kind) -> tuple[Kind, ...]:
     """Return the kinds of the parts of a value: its items, or all kinds that it may be of."""
-    if isinstance(kind, Optional):
-        return (kind.kind,)
-    return (kind.item,) if isinstance(kind, Bounded) else getattr(kind, "items", ())
+    return (kind.item,) if isinstance(kind, Bounded | List) else getattr(kind, "items", ())
 
 
 def remade(kind: Kind, others: Iterable[Kind]) -> Kind:
     """Return a kind with other parts."""
     match kind:
-        case Optional():
-            return Optional(*others)
-        case Bounded():
+        case Bounded() | List():
             return replace(kind, item=next(iter(others)))
         case Tuple() | Record() | FixedList() | SetOf() | Union():
             return replace(kind, items=tuple(others))
@@ -380,8 +349,6 @@ def remade(kind: Kind, others: Iterable[Kind]) -> Kind:
 def classes(kind: Kind) -> tuple[type[Any], ...]:
     """Return the classes that a value of a kind may have in Python, if these are known."""
     match kind:
-        case Optional(inner):
-            return (NoneType, *classes(inner))
         case Union(items):
             return tuple(cls for item in items for cls in classes(item))
         case Int(exact=False):
@@ -398,13 +365,9 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
 
 MADE_FOR_KEYS: dict[type[Any], type[Any]] = {OfLists: list, OfSets: set}
 DICTS: dict[type[Any], type[Any]] = {
-    **dict.fromkeys((Counted, UnorderedCounts), Counter),
-    **dict.fromkeys((OfInts, UnorderedInts, *MADE_FOR_KEYS), defaultdict),
-}
-UNORDERED: dict[type[Any], type[Any]] = {  # the form that a dict gets from a set
-    dict: Unordered, Counted: UnorderedCounts, OfInts: UnorderedInts,
-    **{form: form for form in (Unordered, UnorderedCounts, UnorderedInts)},
+    Counted: Counter, **dict.fromkeys((OfInts, *MADE_FOR_KEYS), defaultdict)
 }  # fmt: skip
+MADE_OF_SETS = dict, Counted, OfInts  # the forms of dicts that may be made of a set
 CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     Nothing: (NoneType,), Bool: (bool,), Int: (int,), Wide: (int,), Float: (float,), Number: (int, float),
     Text: (str,), BoundedText: (str,), Tuple: (tuple,), FixedList: (list,), Range: (range,),
@@ -412,7 +375,6 @@ CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
 NAMES: dict[type[Any], str] = {
     Nothing: "None", Bool: "a bool", Int: "an int", Wide: "an int of 128 bits", Float: "a float",
     Number: "a number that may be an int or a float", Dict: "a dict", Range: "a range", Ratio: "a Fraction",
-    Mover: "a player or CHANCE",
 }  # fmt: skip
 
 
@@ -439,8 +401,6 @@ def described(kind: Kind) -> str:
             return f"a {form.__name__}{'' if form in SETS else ' of changing length'}"
         case Bounded(_, most, form):
             return f"a {form.__name__} of at most {most}"
-        case Optional(inner):
-            return f"None or {described(inner)}"
         case Union(items):
             return " or ".join(map(described, items))
         case _:
@@ -452,17 +412,9 @@ def join(left: Kind, right: Kind) -> Kind:
     if left == right:
         return left
     match left, right:
-        case Nothing(), other:
-            return other if isinstance(other, Optional) else Optional(other)
-        case _, Nothing():
-            return join(right, left)
-        case Optional(inner), other:
-            return Optional(join(inner, other.kind if isinstance(other, Optional) else other))
-        case _, Optional(_):
-            return join(right, left)
-        case (Mover() | Member() | Int(), Mover() | Member() | Int()) if _is_mover(left) or _is_mover(right):
-            players = [each for each in map(_player_of, (left, right)) if each is not None]
-            return Mover(_one_player(players)) if players else left
+        case _ if may_be_none(left) or may_be_none(right):
+            others = united([without_none(kind) for kind in (left, right) if kind != Nothing()])
+            return _union([Nothing(), *cases(others)])
         case (Ratio(), Float() | Number() | Int(exact=True)) | (Float() | Number() | Int(exact=True), Ratio()):
             return Ratio()
         case (Int() | Bool() | Member(), Int() | Bool() | Member()) if _is_whole(left) and _is_whole(right):
@@ -484,15 +436,15 @@ def join(left: Kind, right: Kind) -> Kind:
             both = remade(left, map(join_parts, parts(left), parts(right)))
             return List(united(parts(both)), list) if isinstance(left, FixedList) and lists_in(both) else both
         case (Bits() as bits, SetOf() | List() as other) | (SetOf() | List() as other, Bits() as bits) if (
-            bits.form is other.form and all(map(partial(may_hold, bits), items_in(other)))
+            bits.form is other.form and all(map(partial(may_hold, bits), parts(other)))
         ):
             return bits
         case (List(item, form), Tuple(items)) | (Tuple(items), List(item, form)) if form is tuple:
             return List(united([item, *items]), tuple)
-        case Dict(entry, form), Dict(other, other_form) if form is other_form:
+        case Dict(entry), Dict(other) if replace(left, entry=other) == right:
             entries = join(entry, other) if entry and other else entry or other
             assert isinstance(entries, Tuple)
-            return Dict(entries, form)
+            return replace(left, entry=entries)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
             return _sequence(left, right)
         case (Bounded(), Tuple() | SetOf() | List() | Bounded()) | (Tuple() | SetOf() | List(), Bounded()):
@@ -505,7 +457,7 @@ def _either(left: Kind, right: Kind) -> Kind:
     """Return the union of two kinds, or raise `Incompatible` if no words tell their values apart."""
     clash = Incompatible(f"{described(left)} here and {described(right)} there")
     alternatives = sorted(
-        (as_part(kind) for side in (left, right) for kind in (side.items if isinstance(side, Union) else (side,))),
+        (as_part(kind) for side in (left, right) for kind in cases(side)),
         key=lambda kind: not isinstance(kind, Bounded),
     )
     grows = isinstance(alternatives[0], Bounded)
@@ -520,7 +472,38 @@ def _either(left: Kind, right: Kind) -> Kind:
         raise clash
     if len(families) == 1:
         return found[families[0]]
-    return Union(tuple(found[family] for family in families), tuple(range(len(families))))
+    return _union([found[family] for family in families])
+
+
+def _union(items: Sequence[Kind]) -> Union:
+    return Union(tuple(items), tuple(range(len(items))))
+
+
+def cases(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds of which a value may be one: those of a union, or the kind itself."""
+    return kind.items if isinstance(kind, Union) else (kind,)
+
+
+def may_be_none(kind: Kind) -> bool:
+    """Whether a value is or may be None."""
+    return cases(kind)[0] == Nothing()
+
+
+def is_optional(kind: Kind) -> bool:
+    """Whether a value is None or of one other kind."""
+    return may_be_none(kind) and len(cases(kind)) == 2
+
+
+def without_none(kind: Kind) -> Kind:
+    """Return the kind that a value is of if it is not None."""
+    return only(kind, range(1, len(kind.items))) if isinstance(kind, Union) and may_be_none(kind) else kind
+
+
+def only(union: Union, places: Sequence[int]) -> Kind:
+    """Return the kind of the values of some of the kinds of a union."""
+    if len(places) == 1:
+        return union.items[places[0]]
+    return Union(tuple(union.items[at] for at in places), tuple(union.tags[at] for at in places))
 
 
 def _family(kind: Kind, *, grows: bool) -> tuple[Any, ...] | None:
@@ -551,6 +534,8 @@ def is_told_apart(kind: Kind) -> bool:
 
 def place_in(union: Union, kind: Kind) -> int:
     """Return which of the kinds of a union holds the values of a kind, or raise `Incompatible`."""
+    if is_optional(union) or kind == Nothing() == union.items[0]:
+        return int(kind != Nothing())
     own = as_part(kind)
     grows = any(isinstance(item, Bounded) for item in union.items)
     families = [_family(item, grows=grows) for item in union.items]
@@ -558,24 +543,6 @@ def place_in(union: Union, kind: Kind) -> int:
     if family not in families:
         raise Incompatible(f"{described(kind)} where {described(union)} should be")
     return families.index(family)
-
-
-def _is_mover(kind: Kind) -> bool:
-    """Whether a value of a kind is or may be `CHANCE`."""
-    return isinstance(kind, Mover) or kind == Member(Chance)
-
-
-def _player_of(kind: Kind) -> Kind | None:
-    """Return the kind of the player that a mover may be, and None for `CHANCE` alone."""
-    return kind.player if isinstance(kind, Mover) else None if kind == Member(Chance) else kind
-
-
-def _one_player(players: Sequence[Kind]) -> Member | Int:
-    """Return the kind of all players, who are members of `Player` or ints."""
-    player = united(players)
-    if isinstance(player, Member | Int) and (player == Member(Player) or getattr(player, "exact", False)):
-        return player
-    raise Incompatible(f"CHANCE here and {described(player)} there")
 
 
 def form_of(kind: Kind) -> type[Any] | None:
@@ -603,11 +570,6 @@ def universes_in(kind: Kind) -> Iterator[Bits]:
             yield from universes_in(part.item)
 
 
-def items_in(kind: FixedList | SetOf | List) -> tuple[Kind, ...]:
-    """Return the kinds of the items of a set or list."""
-    return (kind.item,) if isinstance(kind, List) else kind.items
-
-
 def may_hold(bits: Bits, item: Kind) -> bool:
     """Whether the words of an item are, or may be, those of the items of a set with a bit for each."""
     if isinstance(item, Union):
@@ -631,12 +593,10 @@ def widened(kind: Kind) -> Kind:
             return Wide()
         case Number():
             return Number(-EXACT, EXACT)
-        case Mover(player):
-            return Mover(Int() if isinstance(player, Int) else player)
         case List(item, form):
             return List(widened(item), form)
-        case Dict(Tuple(items), form):
-            return Dict(Tuple(tuple(map(widened, items))), form)
+        case Dict(Tuple(items)):
+            return replace(kind, entry=Tuple(tuple(map(widened, items))))
         case _:
             return remade(kind, map(widened, parts(kind)))
 
@@ -711,7 +671,7 @@ def _sequence(left: FixedList | SetOf | List, right: FixedList | SetOf | List) -
     form, other = (list if isinstance(kind, FixedList) else kind.form for kind in (left, right))
     if form is not other:
         raise Incompatible(f"a {form.__name__} here and a {other.__name__} there")
-    return List(united([*items_in(left), *items_in(right)]), form)
+    return List(united([*parts(left), *parts(right)]), form)
 
 
 def bounded(left: Kind, right: Kind) -> Bounded:
@@ -725,7 +685,7 @@ def bounded(left: Kind, right: Kind) -> Bounded:
 
 def _items_of(kind: Kind, form: type[Any]) -> tuple[Kind, ...]:
     if isinstance(kind, Tuple | SetOf | List | Bounded) and classes(kind) == (form,):
-        return (kind.item,) if isinstance(kind, List) else parts(kind)
+        return parts(kind)
     raise Incompatible(f"{described(kind)} here and a {form.__name__} there")
 
 

@@ -1,30 +1,30 @@
-"""States and actions as rows of 64-bit words, and words as states and actions of the user's own types."""
+"""States and actions as rows of 64-bit words, and words as states and actions of the user's own types.
+
+For each kind there are two functions, which are made once: one that writes values, and one that reads them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, product
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import accumulate, chain, product
+from typing import Any, TypeAlias, cast
 
 from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.front_end.ir.wide_primitives import fits_wide, high_word, low_word, wide_of
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.enum_words import code, members
-from gametree.compiled.front_end.kinds.kinds import (
-    BITS,
-    CHANCE_WORD,
-    GREATEST,
-    LEAST,
-    NO_CHARACTER,
-    Kind,
-    described,
-    size,
-)
-from gametree.compiled.front_end.names.records import contents, missing_field, rebuilt
-from gametree.game import CHANCE, CompileError
+from gametree.compiled.front_end.kinds.enum_words import members
+from gametree.compiled.front_end.kinds.kinds import BITS, GREATEST, LEAST, NO_CHARACTER, Kind, described, size
+from gametree.compiled.front_end.names.records import field_names, rebuilt
+from gametree.game import CompileError
+
+Write: TypeAlias = Callable[[Any, list[int]], None]  # appends the words of a value, or raises `_Misfit`
+Read: TypeAlias = Callable[[Sequence[int], int], Any]  # returns the value whose words begin at a place
 
 
-class Layout(NamedTuple):
+@dataclass(frozen=True)
+class Layout:
     """How values of one kind are held in words: `bare` ones as a single int, others as a tuple."""
 
     kind: Kind
@@ -45,11 +45,15 @@ class Layout(NamedTuple):
         """Whether a value is an int, which its one word is too."""
         return isinstance(self.kind, kinds.Int)
 
+    @cached_property
+    def _conversion(self) -> tuple[Write, Read]:
+        return _conversion(self.kind)
+
     def encode(self, value: Any) -> list[int]:
         """Return the words of a value, or raise `CompileError` if it is of another kind."""
         words: list[int] = []
         try:
-            _encode(value, self.kind, words)
+            self._conversion[0](value, words)
         except _Misfit as misfit:
             part, kind = misfit.args
             problem = (
@@ -65,13 +69,17 @@ class Layout(NamedTuple):
         """Return the place of the bit of an item in a set, and None if it has none."""
         assert isinstance(self.kind, kinds.Bits)
         try:
-            return _place_of(item, self.kind)
+            return _places(self.kind)(item)
         except _Misfit:
             return None
 
     def decode(self, words: Sequence[int]) -> Any:
         """Return the value that words hold, of the user's own type."""
-        return _decode(words, 0, self.kind)
+        return self._conversion[1](words, 0)
+
+
+class _Misfit(Exception):
+    """A value, or a part of one, is not of its kind."""
 
 
 def _bounded(kind: Kind) -> str:
@@ -80,10 +88,6 @@ def _bounded(kind: Kind) -> str:
     if isinstance(kind, kinds.Int | kinds.Wide) and kind != type(kind)():
         return f"{name} from {kind.least} to {kind.most}"
     return name
-
-
-class _Misfit(Exception):
-    pass
 
 
 def _too_large(number: int) -> str:
@@ -96,59 +100,94 @@ def _too_large(number: int) -> str:
     )
 
 
-def _encode(value: Any, kind: Kind, words: list[int]) -> None:
-    own, number = cast("Any", type(value)), value
+def _conversion(kind: Kind) -> tuple[Write, Read]:
+    """Return how values of a kind are written as words, and read from words."""
     match kind:
-        case kinds.Nothing() if value is None:
-            return
-        case kinds.Optional(inner):
-            if value is None:
-                words += [0] * size(kind)
-            else:
-                words.append(1)
-                _encode(value, inner, words)
-        case kinds.Union(items, tags):
-            place = _alternative_of(value, kind)
-            own_words: list[int] = []
-            _encode(value, items[place], own_words)
-            words += [tags[place], *own_words, *[0] * (size(kind) - 1 - len(own_words))]
-        case kinds.Bool() if own is bool:
-            words.append(int(value))
-        case kinds.Int(least, most, exact) if (own is int or (not exact and isinstance(number, int))) and (
-            least <= number <= most
-        ):
-            words.append(int(number))
-        case kinds.Wide(least, most) if own is int and least <= number <= most:
-            words += [high_word(number), low_word(number)]
-        case kinds.Member(cls) if own is cls:
-            words.append(code(value))
-        case kinds.Mover(player):
-            if value is CHANCE:
-                words.append(CHANCE_WORD)
-            else:
-                _encode(value, player, words)
-        case kinds.Text(length) if own is str and len(value) == length:
-            words += map(ord, value)
-        case kinds.BoundedText(most) if own is str and len(value) <= most:
-            words += [*map(ord, value), *[NO_CHARACTER] * (most - len(value))]
-        case kinds.Bits(form=form) if own is form:
-            words += _bit_words(value, kind)
-        case kinds.Tuple(items) | kinds.FixedList(items) if own in kinds.classes(kind) and len(value) == len(
-            items
-        ):
-            for item, of in zip(value, items, strict=True):
-                _encode(item, of, words)
-        case kinds.Bounded(item, most, form) if own is form and len(value) <= most:
-            rows: list[list[int]] = [[] for _ in value]
-            for each, row in zip(value, rows, strict=True):
-                _encode(each, item, row)
-            ordered = rows if form is tuple else sorted(rows)
-            words += [len(value), *chain.from_iterable(ordered), *[0] * ((most - len(value)) * size(item))]
-        case kinds.Record(cls, items) if own is cls and missing_field(value) is None:
-            for item, of in zip(contents(value), items, strict=True):
-                _encode(item, of, words)
+        case kinds.Nothing():
+            return _whole(kind, lambda value: value is None, lambda _: ()), lambda _words, _at: None
+        case kinds.Bool():
+            write = _whole(kind, lambda value: type(value) is bool, lambda value: (int(value),))
+            return write, lambda words, at: bool(words[at])
+        case kinds.Int(least, most, exact):
+            write = _whole(
+                kind,
+                lambda value: (
+                    (type(value) is int or (not exact and isinstance(value, int))) and least <= value <= most
+                ),
+                lambda value: (int(value),),
+            )
+            return write, _int_at
+        case kinds.Wide(least, most):
+            write = _whole(
+                kind,
+                lambda value: type(value) is int and least <= value <= most,
+                lambda value: (high_word(value), low_word(value)),
+            )
+            return write, lambda words, at: wide_of(int(words[at]), int(words[at + 1]))
+        case kinds.Member(cls):
+            by_word = members(cls)
+            word_of = {member: (word,) for word, member in by_word.items()}
+            write = _whole(kind, lambda value: type(value) is cls, word_of.__getitem__)
+            return write, lambda words, at: by_word[words[at]]
+        case kinds.Text(length):
+            write = _whole(kind, lambda value: type(value) is str and len(value) == length, partial(map, ord))
+            return write, lambda words, at: "".join(map(chr, words[at : at + length]))
+        case kinds.BoundedText(most):
+            write = _whole(
+                kind,
+                lambda value: type(value) is str and len(value) <= most,
+                lambda value: [*map(ord, value), *[NO_CHARACTER] * (most - len(value))],
+            )
+            return write, lambda words, at: "".join(
+                chr(each) for each in words[at : at + most] if each != NO_CHARACTER
+            )
+        case kinds.Float():
+            return _never(kind), lambda words, at: float_of(words[at])
+        case kinds.Union():
+            return _union(kind)
+        case kinds.Bits():
+            return _bits(kind)
+        case kinds.Bounded():
+            return _bounded_row(kind)
+        case kinds.Tuple() | kinds.FixedList() | kinds.Record():
+            return _row(kind)
+        case kinds.SetOf():
+            return _never(kind), _row(kind)[1]
         case _:
+            return _never(kind), _int_at
+
+
+def _whole(kind: Kind, fits: Callable[[Any], bool], words_of: Callable[[Any], Iterable[int]]) -> Write:
+    """Return what writes values without parts."""
+
+    def write(value: Any, words: list[int]) -> None:
+        if not fits(value):
             raise _Misfit(value, kind)
+        words += words_of(value)
+
+    return write
+
+
+def _never(kind: Kind) -> Write:
+    """Return what refuses to write any value."""
+    return _whole(kind, lambda _: False, lambda _: ())
+
+
+def _int_at(words: Sequence[int], at: int) -> int:
+    return int(words[at])
+
+
+def _union(kind: kinds.Union) -> tuple[Write, Read]:
+    inner, wide = list(map(_conversion, kind.items)), size(kind)
+    read_of = {tag: read for tag, (_, read) in zip(kind.tags, inner, strict=True)}
+
+    def write(value: Any, words: list[int]) -> None:
+        place, end = _alternative_of(value, kind), len(words) + wide
+        words.append(kind.tags[place])
+        inner[place][0](value, words)
+        words += [0] * (end - len(words))
+
+    return write, lambda words, at: read_of[words[at]](words, at + 1)
 
 
 def _alternative_of(value: Any, kind: kinds.Union) -> int:
@@ -161,70 +200,77 @@ def _alternative_of(value: Any, kind: kinds.Union) -> int:
     raise _Misfit(value, kind)
 
 
-def _bit_words(value: Any, kind: kinds.Bits) -> list[int]:
-    """Return the words with a bit for each item of a set."""
-    words = [0] * size(kind)
-    for each in value:
-        place = _place_of(each, kind)
-        bit = 1 << place % BITS
-        words[place // BITS] |= bit if bit <= GREATEST else -bit
-    return words
+def _row(kind: kinds.Tuple | kinds.FixedList | kinds.Record | kinds.SetOf) -> tuple[Write, Read]:
+    cls, made = kinds.classes(kind)[0], cast("Callable[[list[Any]], Any]", kinds.classes(kind)[0])
+    names: tuple[str, ...] | None = None
+    if isinstance(kind, kinds.Record):
+        made = partial(rebuilt, cls)
+        names = None if issubclass(cls, tuple) else field_names(cls)
+    writes, reads = zip(*map(_conversion, kind.items), strict=True) if kind.items else ((), ())
+    places = [*accumulate(map(size, kind.items[:-1]), initial=0)]
+
+    def write(value: Any, words: list[int]) -> None:
+        if type(value) is not cls or any(not hasattr(value, name) for name in names or ()):
+            raise _Misfit(value, kind)
+        parts = value if names is None else [getattr(value, name) for name in names]
+        if len(parts) != len(writes):
+            raise _Misfit(value, kind)
+        for part, write_part in zip(parts, writes, strict=True):
+            write_part(part, words)
+
+    def read(words: Sequence[int], at: int) -> Any:
+        return made([read_part(words, at + place) for read_part, place in zip(reads, places, strict=False)])
+
+    return write, read
 
 
-def _place_of(item: Any, kind: kinds.Bits) -> int:
-    """Return the place of the bit of an item."""
-    digits: list[int] = []
-    _encode(item, kind.item, digits)
-    place = 0
-    for word, values in zip(digits, kind.values, strict=True):
-        if word not in values:
-            raise _Misfit(item, kind)
-        place = place * len(values) + values.index(word)
-    return place
+def _bounded_row(kind: kinds.Bounded) -> tuple[Write, Read]:
+    (put, read), wide, most, form = _conversion(kind.item), size(kind.item), kind.most, kind.form
+
+    def write(value: Any, words: list[int]) -> None:
+        if type(value) is not form or len(value) > most:
+            raise _Misfit(value, kind)
+        rows: list[list[int]] = [[] for _ in value]
+        for item, row in zip(value, rows, strict=True):
+            put(item, row)
+        ordered = rows if form is tuple else sorted(rows)
+        words += [len(value), *chain.from_iterable(ordered), *[0] * ((most - len(value)) * wide)]
+
+    return write, lambda words, at: form(read(words, at + 1 + place * wide) for place in range(words[at]))
 
 
-def _decode(words: Sequence[int], at: int, kind: Kind) -> Any:
-    """Return the value whose words begin at a place."""
-    match kind:
-        case kinds.Nothing():
-            return None
-        case kinds.Optional(inner):
-            return _decode(words, at + 1, inner) if words[at] else None
-        case kinds.Union(items, tags):
-            return _decode(words, at + 1, items[tags.index(words[at])])
-        case kinds.Bool():
-            return bool(words[at])
-        case kinds.Float():
-            return float_of(words[at])
-        case kinds.Member(cls):
-            return members(cls)[words[at]]
-        case kinds.Mover(player):
-            return CHANCE if words[at] == CHANCE_WORD else _decode(words, at, player)
-        case kinds.Text(length):
-            return "".join(map(chr, words[at : at + length]))
-        case kinds.BoundedText(most):
-            return "".join(chr(each) for each in words[at : at + most] if each != NO_CHARACTER)
-        case kinds.Wide():
-            return wide_of(int(words[at]), int(words[at + 1]))
-        case kinds.Bits(form=form):
-            universe = enumerate(product(*kind.values))
-            held = (digits for place, digits in universe if words[at + place // BITS] >> place % BITS & 1)
-            return form(_decode(digits, 0, kind.item) for digits in held)
-        case kinds.Tuple(items):
-            return tuple(_decode_all(words, at, items))
-        case kinds.FixedList(items):
-            return list(_decode_all(words, at, items))
-        case kinds.SetOf(items, form):
-            return form(_decode_all(words, at, items))
-        case kinds.Bounded(item, form=form):
-            return form(_decode_all(words, at + 1, [item] * words[at]))
-        case kinds.Record(cls, items):
-            return rebuilt(cls, [*_decode_all(words, at, items)])
-        case _:
-            return int(words[at])
+def _bits(kind: kinds.Bits) -> tuple[Write, Read]:
+    place_of, (_, read_item) = _places(kind), _conversion(kind.item)
+
+    def write(value: Any, words: list[int]) -> None:
+        if type(value) is not kind.form:
+            raise _Misfit(value, kind)
+        own = [0] * size(kind)
+        for item in value:
+            place = place_of(item)
+            own[place // BITS] |= 1 << place % BITS
+        words += [word if word <= GREATEST else word - 2**BITS for word in own]
+
+    def read(words: Sequence[int], at: int) -> Any:
+        universe = enumerate(product(*kind.values))
+        held = (digits for place, digits in universe if words[at + place // BITS] >> place % BITS & 1)
+        return kind.form(read_item(digits, 0) for digits in held)
+
+    return write, read
 
 
-def _decode_all(words: Sequence[int], at: int, item_kinds: Sequence[Kind]) -> Iterator[Any]:
-    for kind in item_kinds:
-        yield _decode(words, at, kind)
-        at += size(kind)
+def _places(kind: kinds.Bits) -> Callable[[Any], int]:
+    """Return a function that returns the place of the bit of an item, or raises `_Misfit`."""
+    write_item, _ = _conversion(kind.item)
+
+    def place_of(item: Any) -> int:
+        digits: list[int] = []
+        write_item(item, digits)
+        place = 0
+        for word, values in zip(digits, kind.values, strict=True):
+            if word not in values:
+                raise _Misfit(item, kind)
+            place = place * len(values) + values.index(word)
+        return place
+
+    return place_of

@@ -77,7 +77,8 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
         )
         return kind_of_sets(values, pool, lambda items: widened(items_of(items)))
     if NoneType in classes and len(classes) > 1:
-        return kinds.Optional(_kind([value for value in values if value is not None], first=False, pool=pool))
+        others = [value for value in values if value is not None]
+        return kinds.join(kinds.Nothing(), _kind(others, first=False, pool=pool))
     if len(classes) > 1:
         alike = [[value for value in values if type(value) is cls] for cls in dict.fromkeys(map(type, values))]
         return united([_kind(each, first=first and each is alike[0], pool=pool) for each in alike])
@@ -153,9 +154,7 @@ def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
     match kind, wider:
         case kinds.Bounded(item, most), kinds.Bounded(other, _):
             return replace(wider, item=with_room_of(item, other, texts=texts), most=most)
-        case (kinds.Tuple() | kinds.Record() | kinds.FixedList() | kinds.Optional(), _) if type(kind) is type(
-            wider
-        ):
+        case (kinds.Tuple() | kinds.Record() | kinds.FixedList(), _) if type(kind) is type(wider):
             pairs = zip(kinds.parts(kind), kinds.parts(wider), strict=False)
             return kinds.remade(wider, (with_room_of(*pair, texts=texts) for pair in pairs))
         case kinds.Union(), kinds.Union(items):

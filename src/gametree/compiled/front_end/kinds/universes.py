@@ -21,21 +21,21 @@ KindOf = Callable[[Sequence[Any]], Kind]
 
 
 def sets_in(value: Any) -> Iterator[frozenset[Any]]:
-    """Yield the frozensets in a value that are not in another one."""
-    if type(value) is frozenset:
-        yield value
-    elif _has_parts(value):
-        for part in contents(value):
-            yield from sets_in(part)
+    """Return the frozensets in a value that are not in another one."""
+    return (cast("Any", part) for part in _within(value) if type(part) is frozenset)
 
 
 def holds_text(value: Any) -> bool:
     """Whether a value is or holds a text."""
-    return type(value) is str or (_has_parts(value) and any(map(holds_text, contents(value))))
+    return any(type(part) is str for part in _within(value))
 
 
-def _has_parts(value: Any) -> bool:
-    return type(value) in (tuple, list) or is_record(cast("Any", type(value)))
+def _within(value: Any) -> Iterator[Any]:
+    """Yield a value, and its parts at any depth."""
+    yield value
+    if type(value) in (tuple, list) or is_record(cast("Any", type(value))):
+        for part in contents(value):
+            yield from _within(part)
 
 
 def shape(value: Any) -> Any:

@@ -269,7 +269,7 @@ def is_set(value: Value) -> bool:
 def is_several(value: Value) -> bool:
     """Whether a value is one of several, which are of different kinds; None is one of them."""
     match value:
-        case View(kinds.Union() | kinds.Optional()) | Lazy("choice"):
+        case View(kinds.Union()) | Lazy("choice"):
             return True
         case _:
             return False
@@ -291,7 +291,7 @@ def bits_of(value: Value) -> kinds.Bits | None:
 
 def refuse_order(value: Value) -> None:
     """Refuse what depends on the order of a set, or of a dict that was made of one."""
-    if is_set(value) or (isinstance(value, Dict) and issubclass(value.kind.form, kinds.Unordered)):
+    if is_set(value) or (isinstance(value, Dict) and not value.kind.ordered):
         raise Refused(UNORDERED, MAKE_A_LIST)
 
 
@@ -420,11 +420,9 @@ def holds_only(kind: kinds.Bits, value: Value) -> bool:
         return own.item == kind.item and own.values == kind.values
     if isinstance(value, Known):
         return all(kinds.may_hold(kind, kind_of(Known.of(item))) for item in value.value)
-    if isinstance(value, Items):
-        return all(kinds.may_hold(kind, kind_of(item)) for item in value.items)
     found = kind_of(value)
     return isinstance(found, kinds.SetOf | kinds.List) and all(
-        map(partial(kinds.may_hold, kind), kinds.items_in(found))
+        map(partial(kinds.may_hold, kind), kinds.parts(found))
     )
 
 

@@ -35,12 +35,12 @@ from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS,
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, packed, scalar
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, is_set
+from gametree.compiled.front_end.kinds.encoding import int_code, packed
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
-from gametree.compiled.front_end.operations.comparison import is_none, possibilities, present
+from gametree.compiled.front_end.operations.comparison import possibilities
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.table import apply
@@ -185,10 +185,6 @@ def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
 def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value) -> tuple[Value, ...]:
     """Return for each target its part of a value that is unpacked, which may be too long or too short."""
     value = iterated(context, value)
-    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
-        value = context.stable(value, "items")
-        context.fail_if(scalar(is_none(value)).code, TypeError, "None is unpacked")
-        value = present(cast("View", value))
     if isinstance(value, values.Lazy | values.Generated) and not is_fixed(value) and not values.is_set(value):
         value = first_items(context, value, len(targets) + 1)
     stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]

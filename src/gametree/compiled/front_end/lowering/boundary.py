@@ -19,10 +19,10 @@ from gametree.compiled.front_end.kinds.encoding import (
     words,
 )
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, widened
-from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.records import is_plain_class
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import is_none, present
+from gametree.compiled.front_end.operations.comparison import is_none, of_each, possibilities, present
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.printers.lowered_game import Bounds
 from gametree.game import Chance, Player
@@ -105,11 +105,7 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
 
 def not_none(context: Activation, value: Value, kind: Kind) -> Value:
     """Return a value that is no None, as no state is."""
-    if (
-        not isinstance(value, View)
-        or not isinstance(value.kind, kinds.Optional)
-        or isinstance(kind, kinds.Optional)
-    ):
+    if not isinstance(value, View) or not kinds.may_be_none(value.kind) or kinds.may_be_none(kind):
         return value
     context.fail_if(scalar(is_none(value)).code, TypeError, "None is returned for a state")
     return present(value)
@@ -117,28 +113,33 @@ def not_none(context: Activation, value: Value, kind: Kind) -> Value:
 
 def finish_player(context: Activation, value: Value, *, chance: bool) -> tuple[Expression, Kind]:
     """Return what player returns, as 1 for MAX, -1 for MIN and 0 for CHANCE, if the game has `chance`."""
-    kind = kind_of(value)
-    if not chance and (isinstance(kind, kinds.Mover) or kind == kinds.Member(Chance)):
+    by_chance = of_each(value, lambda part: Known.of(kind_of(part) == kinds.Member(Chance)))
+    if not chance and by_chance != FALSE:
         remedy = "write def outcomes(self, state), which returns pairs of an outcome and its probability"
         raise Refused("player returns CHANCE, but the game has no method outcomes", remedy)
-    if kind == kinds.Member(Chance):
+    if by_chance == TRUE:
         return ir.literal(CHANCE_MOVES), kinds.Int(-1, 1)
-    if isinstance(kind, kinds.Mover):
-        word = context.name("mover", scalar(value).code)
-        by_chance = ir.op("==", word, kinds.CHANCE_WORD)
-        return ir.select(by_chance, CHANCE_MOVES, ir.call("side", ir.select(by_chance, 1, word))), kinds.Int(-1, 1)
-    if isinstance(kind, kinds.Member) and kind.cls is Player:
-        return scalar(value).code, kinds.Int(-1, 1)
-    if isinstance(kind, kinds.Optional) and isinstance(value, View):
-        side = present(value)
-        if isinstance(kind_of(side), kinds.Int) or kind_of(side) == kinds.Member(Player):
-            return ir.call("side", ir.select(scalar(is_none(value)).code, 0, scalar(side).code)), kinds.Int(-1, 1)
     try:
-        kinds.as_int(kind)
+        *others, (_, side) = [(test, _side(part)) for test, part in possibilities(value)]
     except Incompatible as clash:
         remedy = "return MAX or MIN, also if no condition and no case before holds"
-        raise Refused(f"player returns {kinds.described(kind)}", remedy) from clash
-    return ir.call("side", converted(value, kinds.Int())), kinds.Int(-1, 1)
+        raise Refused(f"player returns {kinds.described(kind_of(value))}", remedy) from clash
+    for test, other in others:
+        side = ir.select(scalar(test).code, other, side)
+    if kind_of(value) != kinds.Member(Player):
+        side = ir.call("side", side)
+    if isinstance(by_chance, Scalar):
+        side = ir.select(by_chance.code, CHANCE_MOVES, side)
+    return side, kinds.Int(-1, 1)
+
+
+def _side(value: Value) -> Expression:
+    """Return the number of a player, with 1 for CHANCE, and 0, which no player has, for None."""
+    kind = kind_of(value)
+    if kind in (kinds.Nothing(), kinds.Member(Chance)):
+        return ir.literal(int(kind != kinds.Nothing()))
+    kinds.as_int(kind)
+    return converted(value, kinds.Int())
 
 
 def weighted_outcome(item: Value) -> Value:

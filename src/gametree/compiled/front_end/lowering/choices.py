@@ -82,7 +82,7 @@ def boolean(context: Activation, node: Any) -> Value:
     code = ir.op("not", test.code) if stops else test.code
     block, other = aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
     kept: Value = value
-    if stops and isinstance(value, View) and isinstance(value.kind, kinds.Optional):
+    if stops and isinstance(value, View) and kinds.may_be_none(value.kind):
         kept = present(value)
     return _select(context, code, (block, other), (Block(), kept))
 

@@ -84,7 +84,7 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
     for variable in rounds.puts:
         held = context.held(variable)
         assert isinstance(held, values.Dict)
-        environment[variable] = empty(kinds.UNORDERED[held.kind.form])
+        environment[variable] = empty(held.kind.form, ordered=False)
     once = len(context.jumps.once)
     context.jumps.once += [variable for variable, way in rounds.puts.items() if way == ast.Assign.__name__]
     with _any_order(context, rounds):

@@ -218,7 +218,7 @@ def _refuse_own_copies(kind: Kind) -> None:
         hook in vars(base) for base in kind.cls.__mro__[:-1] for hook in HOOKS
     ):
         raise Refused(f"{kind.cls.__name__} says itself how it is copied", "make the copy in the rules")
-    for inner in (kind.item,) if isinstance(kind, kinds.List | kinds.Bits) else kinds.parts(kind):
+    for inner in (kind.item,) if isinstance(kind, kinds.Bits) else kinds.parts(kind):
         _refuse_own_copies(inner)
 
 

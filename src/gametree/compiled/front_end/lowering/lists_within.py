@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import NoneType
 
 from gametree.compiled.front_end.containers import dicts
@@ -172,7 +172,7 @@ def _wide_enough(
 def _holding(context: Activation, owner: Value, step: Step, item: Kind) -> Value:
     match owner:
         case values.Dict(kinds.Dict(kinds.Tuple((key, before))) as kind):
-            return dicts.in_kind(context, owner, kinds.Dict(kinds.Tuple((key, join(before, item))), kind.form))
+            return dicts.in_kind(context, owner, replace(kind, entry=kinds.Tuple((key, join(before, item)))))
         case values.Listed(kind):
             return in_kind(context, owner, kinds.List(join(kind.item, item), kind.form))
         case Items() | View() if list_form(owner) is list and not isinstance(step.place, Known):
@@ -193,7 +193,7 @@ def _put_back(context: Activation, owner: Value, step: Step, item: Value, after:
             assert owner.kind.entry is not None
             key, before = owner.kind.entry.items
             entry = kinds.Tuple((key, join(before, kind_of(after))))
-            return values.Dict(kinds.Dict(entry, owner.kind.form), owner.code)
+            return values.Dict(replace(owner.kind, entry=entry), owner.code)
         return dicts.with_entry(context, owner, step.place, after)
     if list_form(owner) is not list:
         return _in_tuple(owner, step, after)

@@ -287,8 +287,8 @@ class Lowering:
         if isinstance(value, values.Listed) and isinstance(state, kinds.Tuple):
             return state
         own = kind_of(value)
-        if isinstance(own, kinds.Optional) and not isinstance(state, kinds.Optional):
-            own = own.kind
+        if not kinds.may_be_none(state):
+            own = kinds.without_none(own)
         try:
             wider = with_room_of(state, widened(join_parts(state, own)), texts=self.sampled)
             if kinds.lists_in(wider):

@@ -40,7 +40,7 @@ def equality(cls: type[Any], fields: tuple[str, ...]) -> Comparison:
         raise Unknown("has an __eq__ with other parameters")
     me, other = (each.arg for each in node.args.args)
     found = Comparison()
-    _Equality(_Keys(cls, fields, found), owner, function, me, other).body(node.body)
+    _Equality(_Keys(cls, fields, found), owner, function, me, other).holds(_condition(node.body))
     return found
 
 
@@ -148,35 +148,11 @@ def _with_method(cls: type[Any], name: str, function: FunctionType) -> type[Any]
 
 
 class _Equality:
-    """The body of `__eq__`."""
+    """The condition under which `__eq__` returns True."""
 
     def __init__(self, keys: _Keys, owner: type[Any], function: FunctionType, me: str, other: str) -> None:
         self.keys, self.owner, self.function, self.me, self.other = keys, owner, function, me, other
         self.found = keys.found
-
-    def body(self, statements: list[ast.stmt]) -> None:
-        """Note what the statements compare; the last that is reached returns a comparison."""
-        for at, node in enumerate(statements):
-            match node:
-                case ast.Pass() | ast.Expr(ast.Constant()):
-                    continue
-                case ast.Return(ast.expr() as value):
-                    self.holds(value)
-                    return
-                case ast.If(test, [ast.Return(ast.Constant(True))], []) if self._is_identity(test):
-                    continue
-                case ast.If(test, [ast.Return(ast.expr() as value)], []) if _is_unequal(value):
-                    self.holds(test, fails=True)
-                case ast.If(test, [ast.Return(ast.expr() as value)], orelse) if self._is_guard(test, SAME):
-                    self.found.guarded = True
-                    self.holds(value)
-                    rest = [*orelse, *statements[at + 1 :]]
-                    if all(isinstance(each, ast.Return) and _is_unequal(each.value) for each in rest):
-                        return
-                    break
-                case _:
-                    break
-        raise Unknown("has an __eq__ that does more than compare its fields")
 
     def holds(self, node: ast.expr, *, fails: bool = False) -> None:
         """Note what must be equal if an expression is true, or if it `fails`."""
@@ -189,8 +165,8 @@ class _Equality:
                     self.holds(part, fails=fails)
             case ast.BoolOp(ast.Or(), [test, other]) if self._is_identity(test):
                 self.holds(other)
-            case ast.UnaryOp(ast.Not(), part) if fails:
-                self.holds(part)
+            case ast.UnaryOp(ast.Not(), part):
+                self.holds(part, fails=not fails)
             case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None)]) if (
                 fails and name == self.other
             ):
@@ -261,7 +237,29 @@ def _contents(cells: Any) -> Iterator[tuple[str, Any]]:
             continue
 
 
-def _is_unequal(node: ast.expr | None) -> bool:
+def _condition(statements: list[ast.stmt]) -> ast.expr:
+    """Return the condition under which the statements of `__eq__` return True."""
+    match statements:
+        case []:
+            return ast.Constant(False)  # None is as good
+        case [ast.Pass() | ast.Expr(ast.Constant()), *rest]:
+            return _condition(rest)
+        case [ast.Return(ast.expr() as value), *_]:
+            return value
+        case [ast.If(test, [ast.Return(ast.expr() as value)], orelse), *rest]:
+            other = _condition([*orelse, *rest])
+            if _is_unequal(other):
+                return ast.BoolOp(ast.And(), [test, value])
+            if _is_unequal(value):
+                return ast.BoolOp(ast.And(), [ast.UnaryOp(ast.Not(), test), other])
+            if isinstance(value, ast.Constant) and value.value is True:
+                return ast.BoolOp(ast.Or(), [test, other])
+        case _:
+            pass
+    raise Unknown("has an __eq__ that does more than compare its fields")
+
+
+def _is_unequal(node: ast.expr) -> bool:
     match node:
         case ast.Constant(False) | ast.Name("NotImplemented"):
             return True

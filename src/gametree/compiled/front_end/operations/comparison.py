@@ -17,13 +17,12 @@ from gametree.compiled.front_end.kinds.encoding import (
     alternatives,
     converted,
     exact_float,
-    loaded,
     parts_of,
+    restricted,
     scalar,
-    shifted,
     words,
 )
-from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_int, as_whole, described
+from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_whole, described
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
     NONE,
@@ -42,8 +41,9 @@ from gametree.compiled.front_end.kinds.values import (
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields, own_method
 from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, WHICH_KIND, Refused
-from gametree.game import Chance, CompileError
+from gametree.game import CompileError
 
+NOT_IMPLEMENTED = Known.of(NotImplemented)
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
 
@@ -137,24 +137,16 @@ def _decided(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide, operato
 
 def _exact(value: Value) -> Expression:
     """Return a number as the float that is equal to it."""
-    kind = comparable(value)
-    if isinstance(kind, kinds.Float | kinds.Number):
-        return scalar(value).code
-    whole = as_int(kind)
-    if isinstance(value, Known) and float(value.value) != value.value:
+    if not isinstance(value, Known) or isinstance(value.value, float):
+        return exact_float(value)
+    if float(value.value) != value.value:
         reason = f"a float is compared with {value.value}"
         raise Refused(reason, "compare it with a float, or with an int below 2 ** 53")
-    if isinstance(value, Known):
-        return scalar(Known.of(float(value.value))).code
-    return exact_float(whole, converted(value, WHOLE))
+    return scalar(Known.of(float(value.value))).code
 
 
 def equal(context: Activation, left: Value, right: Value) -> Value:
     """Return `left == right`."""
-    if isinstance(right, View) and isinstance(right.kind, kinds.Optional):
-        if isinstance(left, View) and isinstance(left.kind, kinds.Optional):
-            return _optionals_equal(context, left, right)
-        left, right = right, left
     if is_several(left):
         return of_each(left, lambda part: equal(context, part, right))
     if is_several(right):
@@ -168,8 +160,6 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
     match one, other:
         case (kinds.Ratio(), _) | (_, kinds.Ratio()):
             raise Refused("a Fraction is compared", FRACTIONS)
-        case (kinds.Mover(), _) | (_, kinds.Mover()):
-            return _same_mover(context, left, right)
         case kinds.Member(cls), kinds.Member(other_cls):
             return compared(scalar(left).code, "==", scalar(right).code) if cls is other_cls else FALSE
         case kinds.Text(length), kinds.Text(other_length):
@@ -202,25 +192,11 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             return FALSE
 
 
-def _same_mover(context: Activation, left: Value, right: Value) -> Value:
-    """Return whether a player or CHANCE is equal to another value."""
-    one, other = (left, right) if isinstance(kind_of(left), kinds.Mover) else (right, left)
-    word, kind = scalar(one).code, kind_of(one)
-    assert isinstance(kind, kinds.Mover)
-    by_chance = compared(word, "==", kinds.CHANCE_WORD)
-    if kind_of(other) == kinds.Member(Chance):
-        return by_chance
-    player = Scalar(kind.player, word)
-    if not isinstance(kind_of(other), kinds.Mover):
-        return both(opposite(by_chance), equal(context, player, other))
-    return compared(word, "==", scalar(other).code)
-
-
 def _refuse_other_class(one: Kind, other: Kind) -> None:
     """Refuse to compare an object with a value of another class, if they may be equal all the same."""
     for kind, against in ((one, other), (other, one)):
         of_text = isinstance(kind, kinds.Member) and issubclass(kind.cls, str)
-        if of_text and kind != against and not isinstance(against, kinds.Nothing | kinds.Optional | kinds.Union):
+        if of_text and kind != against and not isinstance(against, kinds.Nothing | kinds.Union):
             reason = f"{described(kind)}, which is a text, is compared with {described(against)}"
             raise Refused(reason, "compare its value")
     classes: list[Any] = [kind.cls for kind in (one, other) if isinstance(kind, kinds.Record)]
@@ -235,30 +211,19 @@ def _compares(kind: kinds.OneOf) -> bool:
     return any("__eq__" in vars(base) for each in kind.constants for base in type(each).__mro__[:-1])
 
 
-def is_none(value: Value) -> Value:
-    """Return whether a value is None."""
-    match value:
-        case Known(constant):
-            return Known.of(constant is None)
-        case View(kinds.Optional(), base, offset):
-            return compared(ir.load(base, offset), "==", 0)
-        case _:
-            return FALSE
+def is_none(value: View) -> Value:
+    """Return whether a value that may be None is None."""
+    return possibilities(value)[0][0]
 
 
 def present(value: View) -> Value:
-    """Return the value inside an optional value that is not None."""
-    assert isinstance(value.kind, kinds.Optional)
-    return loaded(value.kind.kind, value.base, shifted(value.offset, 1))
+    """Return a value that may be None as one that is not."""
+    return restricted(value, range(1, len(kinds.cases(value.kind))))
 
 
 def possibilities(value: Value) -> list[tuple[Value, Value]]:
     """Return each value that one of several kinds can be, with the condition that it is that."""
     match value:
-        case View(kinds.Optional()):
-            none = is_none(value)
-            inside = possibilities(present(value))
-            return [(none, NONE), *((both(opposite(none), test), part) for test, part in inside)]
         case View(kinds.Union()):
             return [(Scalar(kinds.Bool(), test), part) for test, part in alternatives(value)]
         case Lazy("choice", (test, *parts)):
@@ -304,12 +269,6 @@ def stop_at(context: Activation, part: Value, reason: str, of_none: type[Excepti
     context.fail(error, f"the value is {described(kind_of(part))} here ({reason}): {WHICH_KIND}")
 
 
-def _optionals_equal(context: Activation, left: View, right: View) -> Value:
-    absent, none = is_none(left), is_none(right)
-    alike = equal(context, present(left), present(right))
-    return either(both(absent, none), both(opposite(either(absent, none)), alike))
-
-
 def _words_equal(left: Value, right: Value, kind: Kind) -> Value:
     pairs = zip(words(left, kind), words(right, kind), strict=True)
     return all_of(compared(one, "==", other) for one, other in pairs)
@@ -342,11 +301,9 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "<=" if or_equal else "<")
     match one, other:
-        case kinds.Text(length), kinds.Text(other_length):
-            ones, others = _codes(left, length), _codes(right, other_length)
         case (kinds.Text() | kinds.BoundedText(), kinds.Text() | kinds.BoundedText()):
             longest = kinds.join(one, other)
-            ones, others = _padded_codes(left, longest), _padded_codes(right, longest)
+            ones, others = _codes(left, longest), _codes(right, longest)
         case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()) | (
             kinds.FixedList(),
             kinds.FixedList(),
@@ -356,8 +313,8 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             others = tuple(context.atom(item, "right") for item in compared_parts(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
-            optional = isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional)
-            raise Refused(reason, NOT_NONE if optional else "compare values of one kind")
+            may_be_none = kinds.may_be_none(one) or kinds.may_be_none(other)
+            raise Refused(reason, NOT_NONE if may_be_none else "compare values of one kind")
     return _in_order(context, ones, others, or_equal=or_equal)
 
 
@@ -374,14 +331,8 @@ def _refuse_unordered(one: Kind, other: Kind) -> None:
         raise Refused("dataclasses are put in order", "compare their fields, or give one class order=True")
 
 
-def _codes(value: Value, length: int) -> tuple[Value, ...]:
-    if isinstance(value, Known):
-        return tuple(Known.of(ord(character)) for character in value.value)
-    assert isinstance(value, View)
-    return tuple(Scalar(CHARACTER, ir.load(value.base, shifted(value.offset, at))) for at in range(length))
-
-
-def _padded_codes(value: Value, kind: Kind) -> tuple[Value, ...]:
+def _codes(value: Value, kind: Kind) -> tuple[Value, ...]:
+    """Return the characters of a text as ints, each by its number, or NO_CHARACTER."""
     return tuple(Scalar(PADDED_CHARACTER, code) for code in words(value, kind))
 
 
@@ -400,23 +351,20 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
 def identical(context: Activation, left: Value, right: Value) -> Value:
     """Return `left is right`, if that does not depend on how Python stores values."""
     for side, against in ((left, right), (right, left)):
-        if isinstance(side, Lazy):
+        if is_several(side):
             return of_each(side, partial(identical, context, against))
-    if any(isinstance(side, Known) and side.value is NotImplemented for side in (left, right)):
-        return Known.of(left == right)
-    own_kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
-    if isinstance(left, Known) and isinstance(right, Known) and any(map(_is_singleton, (left.value, right.value))):
-        return Known.of(left.value is right.value)
-    for value, against, kind in ((left, right, own_kinds[1]), (right, left, own_kinds[0])):
-        if isinstance(value, Known) and value.value is None:
-            return is_none(against)
-        if isinstance(value, Known) and _is_singleton(value.value) and kind is not None:
-            return of_each(against, partial(_is_singleton_of, context, value))
-    inner = [kind.kind if isinstance(kind, kinds.Optional) else kind for kind in own_kinds]
-    if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
-        return equal(context, left, right) if inner[0] == inner[1] else FALSE
-    if inner[0] == inner[1] and isinstance(inner[0], kinds.Member | kinds.Bool):
-        return equal(context, left, right)
+    if isinstance(left, Known) and isinstance(right, Known):
+        if any(map(_is_singleton, (left.value, right.value))):
+            return Known.of(left.value is right.value)
+    elif NONE in (left, right) or NOT_IMPLEMENTED in (left, right):
+        return FALSE
+    elif not _is_static(left) and not _is_static(right):
+        for value, against in ((left, right), (right, left)):
+            if isinstance(value, Known) and _is_singleton(value.value):
+                return _is_singleton_of(context, value, against)
+        one, other = kind_of(left), kind_of(right)
+        if any(isinstance(one, of) and isinstance(other, of) for of in (kinds.Member, kinds.Bool)):
+            return equal(context, left, right) if one == other else FALSE
     raise Refused("`is` compares values that may be equal without being one object", "write == for is")
 
 
@@ -427,14 +375,12 @@ def _is_static(value: Value) -> bool:
 
 
 def _is_singleton(value: Any) -> bool:
-    return value is None or isinstance(value, bool | Enum)
+    return value is None or value is NotImplemented or isinstance(value, bool | Enum)
 
 
 def _is_singleton_of(context: Activation, constant: Known, value: Value) -> Value:
     """Return whether a value that is of one kind is a constant object."""
     own, kind = kind_of(constant), kind_of(value)
-    if isinstance(kind, kinds.Mover) and (own == kinds.Member(Chance) or own == kind.player):
-        return equal(context, constant, value)
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, constant, value)
     if isinstance(kind, kinds.Int) and not kind.exact:

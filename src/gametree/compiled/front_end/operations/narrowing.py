@@ -13,12 +13,12 @@ from gametree.compiled.front_end.functions.edges import UNSET, Environment
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import parts_of
+from gametree.compiled.front_end.kinds.encoding import parts_of, restricted
 from gametree.compiled.front_end.kinds.kinds import Incompatible
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import possibilities, present
+from gametree.compiled.front_end.operations.comparison import possibilities
 from gametree.game import CompileError
 
 
@@ -100,7 +100,7 @@ def _leave_out(
     answers = [_decided(context, test, environment | {variable: with_part(part)}) for part in found]
     left = [part for part, answer in zip(found, answers, strict=True) if answer in (holds, None)]
     if 0 < len(left) < len(found):
-        environment[variable] = with_part(restricted(value, left))
+        environment[variable] = with_part(_left(value, found, left))
 
 
 def _decided(context: Activation, test: ast.expr, environment: Environment) -> bool | None:
@@ -113,27 +113,11 @@ def _decided(context: Activation, test: ast.expr, environment: Environment) -> b
     return None
 
 
-def restricted(value: Value, left: list[Value]) -> Value:
-    """Return a value that is none of its possibilities but those that are left."""
-    if len(left) == 1:
-        return left[0]
-    if not isinstance(value, View):
-        return value
-    if isinstance(value.kind, kinds.Optional):
-        inside = present(value)
-        others = [part for part in left if part != NONE]
-        if len(others) < len(possibilities(inside)):
-            inside = restricted(inside, others)
-        if NONE not in left:
-            return inside
-        return View(kinds.Optional(kind_of(inside)), value.base, value.offset)
-    assert isinstance(value.kind, kinds.Union)
-    parts = [part for _, part in possibilities(value)]
-    places = [place for place, part in enumerate(parts) if part in left]
-    kind = kinds.Union(
-        tuple(value.kind.items[place] for place in places), tuple(value.kind.tags[place] for place in places)
-    )
-    return View(kind, value.base, value.offset)
+def _left(value: Value, found: list[Value], left: list[Value]) -> Value:
+    """Return a value of which some of its possibilities are left."""
+    if isinstance(value, View):
+        return restricted(value, [at for at, part in enumerate(found) if part in left])
+    return left[0] if len(left) == 1 else value
 
 
 def _place_of(place: ast.expr, value: Value) -> int | None:

@@ -143,16 +143,10 @@ _arithmetic("*", "times", products, "a * b")
 
 @operation("/", kinds.Float, kinds.Float, example="a / b")
 def _divide(context: Activation, left: Value, right: Value) -> Value:
-
-    def exact(value: Value) -> Expression:
-        kind = kind_of(value)
-        if isinstance(kind, kinds.Float | kinds.Number):
-            return scalar(value).code
-        return exact_float(as_int(kind), int_code(value))
-
+    operands = exact_float(left), exact_float(right)
     if isinstance(right, Known) and right.value != 0:
-        return Scalar(kinds.Float(), ir.op("/", exact(left), exact(right)))
-    return context.placed(kinds.Float(), ir.call("quotient", exact(left), exact(right)))
+        return Scalar(kinds.Float(), ir.op("/", *operands))
+    return context.placed(kinds.Float(), ir.call("quotient", *operands))
 
 
 @operation("//", kinds.Int, kinds.Int, example="a // b")

@@ -24,7 +24,6 @@ from gametree.compiled.front_end.names.records import DICT_VIEWS, is_sequence
 from gametree.compiled.front_end.names.refusals import (
     FRACTIONS,
     MAKE_A_LIST,
-    NOT_NONE,
     REMEDIES,
     SUBSET,
     UNORDERED,
@@ -78,7 +77,6 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Wide: (kinds.Wide, object),
     kinds.OneOf: (kinds.OneOf, object),
     kinds.Ratio: (object,),
-    kinds.Mover: (object,),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
     kinds.Text: (kinds.Text, AnyText, Sequence, Stream, object),
@@ -91,7 +89,6 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.List: (kinds.List, Stream, object),
     kinds.Dict: (kinds.Dict, Stream, object),
     kinds.Range: (values.Range, Stream, object),
-    kinds.Optional: (kinds.Optional, object),
     kinds.Union: (kinds.Union, object),
     kinds.Nothing: (kinds.Nothing, object),
     values.Slice: (values.Slice, Stream, object),
@@ -238,8 +235,6 @@ def _remedy(name: str, operands: tuple[Value, ...]) -> str:
         return FRACTIONS
     if any(isinstance(value, Known) and isinstance(value.value, Flag) for value in operands):
         return "use ints for the members, such as UP = 1"
-    if any(isinstance(value, View) and isinstance(value.kind, kinds.Optional) for value in operands):
-        return NOT_NONE
     of_texts = (isinstance(value, View) and isinstance(value.kind, kinds.BoundedText) for value in operands)
     return WHOLE_TEXTS if any(of_texts) else SUBSET
 
