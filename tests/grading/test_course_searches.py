@@ -22,6 +22,7 @@ from gametree.testing.patience import Patience
 from tests.grading.test_cs50 import findings, named
 from tests.grading.zoo.course_modules import Student, changed
 from tests.grading.zoo.course_searches import AIMA, CS188, MIT, RIGHT_SEARCHES, WRONG_SEARCHES
+from tests.support.samples import slow_but
 
 COURSES = {"aima": "AIMA", "multiAgents": "CS188", "lab3": "6.034"}
 
@@ -91,19 +92,21 @@ def test_a_search_that_needs_more_of_the_game_is_left_unfinished() -> None:
     assert findings(own)[0]["verdict"] == "failed"
 
 
-@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     "answer",
-    [
-        "3",
-        "([state], 7, 1)",
-        "(state, score(state), 1)",
-        "([], score(state), 1)",
-        "([state, 5], score(state), 1)",
-        "([state], score(state), 1)",
-        "([state, end(state)], score(state), 1)",
-        "(worst(state), score(state), 1)",
-    ],
+    slow_but(
+        8,
+        [
+            "([state], score(state), 1)",
+            "3",
+            "([state], 7, 1)",
+            "(state, score(state), 1)",
+            "([], score(state), 1)",
+            "([state, 5], score(state), 1)",
+            "([state, end(state)], score(state), 1)",
+            "(worst(state), score(state), 1)",
+        ],
+    ),
 )
 def test_a_path_that_is_not_of_best_play_is_a_fault(answer: str) -> None:
     helpers = """

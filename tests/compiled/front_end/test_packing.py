@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import reduce
+from itertools import permutations
 from typing import Any, NamedTuple
 
 import pytest
@@ -99,3 +101,11 @@ def said(conversion: Any, value: Any) -> Any:
         return conversion(value)
     except CompileError as error:
         return str(error)
+
+
+@pytest.mark.parametrize(
+    "others", [[kinds.Tuple((INT,) * 3), PAIR], [kinds.Bounded(INT, 3), POINT]], ids=["fixed", "growing"]
+)
+def test_a_union_does_not_depend_on_the_order_of_its_kinds(others: list[kinds.Kind]) -> None:
+    alternatives = [INT, kinds.Text(2), kinds.Tuple((INT, INT)), *others]
+    assert len({reduce(kinds.join, order) for order in permutations(alternatives)}) == 1

@@ -11,6 +11,8 @@ ANSWERED = [
     "return dict.fromkeys({1, number}).keys() == {1}",
     "return ({number: 1}.keys() == {1}) + 2 * ({1, 2} > {number: 1}.keys()) + 4 * ({1} == {number: 1}.values())",
     "x = Counter([number])\n    del x[1], x[7]\n    return len(x)",
+    "x, y = Counter([number, 2, 2]), Counter([2, 3])\n    return len(x & y), len(x | y), len(x + y), len(x - y)",
+    "x, y = Counter({number: 0, 2: -1}), Counter([2])\n    return len(x & y), len(x | y), len(x + y), len(x - y)",
     "try:\n        return len(chr(number * 2**40))\n    except ValueError:\n        return 7",
     "return sum([][0] for _ in {5, 1}) if number > 1 else next(([][0] for _ in (5, 1)), 4)",
     "assert number > 1, f'{type(number)}{[][0]}'\n    return 3",
