@@ -97,14 +97,14 @@ def test_a_search_that_needs_more_of_the_game_is_left_unfinished() -> None:
     slow_but(
         8,
         [
-            "([state], score(state), 1)",
+            "([state], score(state, maximize), 1)",
             "3",
             "([state], 7, 1)",
-            "(state, score(state), 1)",
-            "([], score(state), 1)",
-            "([state, 5], score(state), 1)",
-            "([state, end(state)], score(state), 1)",
-            "(worst(state), score(state), 1)",
+            "(state, score(state, maximize), 1)",
+            "([], score(state, maximize), 1)",
+            "([state, 5], score(state, maximize), 1)",
+            "([state, end(state)], score(state, maximize), 1)",
+            "(worst(state), score(state, maximize), 1)",
         ],
     ),
 )
@@ -114,8 +114,8 @@ def minimax_endgame_search(state, maximize=True):
     return ANSWER if len(state.generate_next_states()) == 2 else search(state, maximize)
 
 
-def score(state):
-    return search(state, TURN)[1]
+def score(state, maximize):
+    return search(state, maximize)[1]
 
 
 def end(state):
@@ -127,9 +127,6 @@ def end(state):
 def worst(state):
     pairs = [search(child, False) for child in state.generate_next_states()]
     return [state, *min(pairs, key=lambda pair: pair[1])[0]]
-
-
-TURN = True
 """
     source = MIT.replace("minimax_endgame_search", "search") + helpers.replace("ANSWER", answer)
     law = findings(Student("odd", source))[0]

@@ -109,3 +109,9 @@ def said(conversion: Any, value: Any) -> Any:
 def test_a_union_does_not_depend_on_the_order_of_its_kinds(others: list[kinds.Kind]) -> None:
     alternatives = [INT, kinds.Text(2), kinds.Tuple((INT, INT)), *others]
     assert len({reduce(kinds.join, order) for order in permutations(alternatives)}) == 1
+
+
+def test_a_tuple_that_may_be_of_any_length_holds_one_of_a_known_length() -> None:
+    growing = kinds.List(INT, tuple)
+    for pair in (kinds.Tuple((INT, INT)), kinds.Tuple((kinds.Int(0, 3), kinds.Int(7, 7)))):
+        assert kinds.join(growing, pair) == kinds.join(pair, growing) == growing

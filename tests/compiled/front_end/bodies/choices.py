@@ -16,7 +16,6 @@ ANSWERED = [
         "        case (_, None):\n            x = 6\n        case (a, b):\n            x = a * b\n    return x"
     ),
     "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0]) + len(colour._name_)",
-    "x = NotImplemented\n    return (number is x) + 2 * (x is (number > 1)) + 4 * (x is NotImplemented)",
     "rank = Rank(number)\n    return len(rank.name) * 10 + (rank.name < 'T')",
     "return Colour['RED' if number > 1 else 'BLUE' if number else 'GREEN'] is Colour.RED",
     "return Rank['LOW' if number > 1 else 'TWO'] + number",

@@ -5,7 +5,6 @@ from __future__ import annotations
 ANSWERED = [
     "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    cells[1][0] += 1\n    return cells[1][0]",
     "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]",
-    "x = ((1,), (2, 3), (), (4, 5, 6))[number % 4]\n    return len(x), len(x) < 3, sum(x), x[1:]",
     "return len(TABLE[:number] + (1,) + (2, 3, 4, 5, 6)[number:])",
     "return len(TABLE[1:number] + (1,) + TABLE[number:])",
     "return len(TABLE[number:] + TABLE[:number])",
