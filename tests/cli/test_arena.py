@@ -136,6 +136,11 @@ def test_players_may_be_in_other_processes(bots: str) -> None:
     assert alone.code == 0
 
 
+def test_one_worker_is_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(arena, "ProcessPoolExecutor")
+    assert run("arena", "nim", "random", "minimax:depth=1", "--games", "2").code == 0
+
+
 @pytest.mark.slow(traced=True)
 def test_two_workers_play_the_same_games() -> None:
     words = ["arena", "nim", "random", "r2=random", "--games", "4"]

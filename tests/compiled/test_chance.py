@@ -76,6 +76,10 @@ def test_searches_are_the_plain_ones_on_random_games() -> None:
             assert found == pytest.approx(float(expected), abs=1e-9)
 
 
+def test_searches_are_the_plain_ones_on_a_small_game_in_plain_python(interpreted: None) -> None:
+    agree(RandomDice(), Place(2))
+
+
 @pytest.mark.slow
 def test_searches_are_the_plain_ones_on_many_random_games() -> None:
     check_random_games(range(5, 250))

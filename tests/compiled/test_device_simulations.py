@@ -72,6 +72,15 @@ def test_tallies_are_those_of_plain_python(game: Any, in_python: type[PythonCard
     assert agree(game, state, plies=0).cut_off == 30
 
 
+@pytest.mark.parametrize("counts", [1, 1_000, 1_500, 40_000, device_simulations.TALLY_ROOM])
+def test_the_copies_of_the_tallies_fit_their_room(counts: int) -> None:
+    bins = device_simulations.Bins(0, counts, counts)
+    room = device_simulations.TALLY_ROOM
+    assert bins.copies.bit_count() == 1
+    assert bins.copies == 1 or bins.copies * bins.words <= room
+    assert bins.copies == device_simulations.MOST_COPIES or 2 * bins.copies * bins.words > room
+
+
 def test_games_are_judged_where_they_are_cut_off(in_python: object) -> None:
     for seed in range(1, 6):
         for game in (WholeGames(), RandomGames(real=True)):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import BrokenGame, CompileError, PenaltyTooLarge, TooDeep, alpha_beta, compiled
+from gametree import BrokenGame, CompileError, DepthPenalised, PenaltyTooLarge, TooDeep, alpha_beta, compiled
 from gametree.compiled.back_end import kernel_cache
 from gametree.extras import missing_extra
 from gametree.game import MAX, Player
@@ -265,6 +266,23 @@ def test_what_overflows_but_is_no_large_int_is_said_to_be_so(game: Any, reason: 
     machine = compiled.compile(game, checked=False)
     with pytest.raises(CompileError, match=reason):
         compiled.minimax(machine, 995)
+
+
+@pytest.mark.parametrize(
+    ("search", "options"),
+    [
+        (compiled.alpha_beta, {}),
+        (compiled.star1, {}),
+        (compiled.monte_carlo_tree_search, {"simulations": 1}),
+        (compiled.proof_number_search, {"at_least": 1}),
+        (compiled.simulate, {"simulations": 1}),
+    ],
+    ids=lambda each: getattr(each, "__name__", ""),
+)
+def test_a_penalty_that_is_a_fraction_is_refused(search: Any, options: dict[str, Any]) -> None:
+    game = DepthPenalised(TicTacToe(), penalty=Fraction(1, 64))
+    with pytest.raises(CompileError, match=r"^The penalty 1/64 is a Fraction, not an int or a float: give one of"):
+        search(game, game.initial_state(), **options)
 
 
 def test_a_state_beyond_128_bits_is_refused() -> None:

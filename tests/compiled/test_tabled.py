@@ -48,6 +48,19 @@ class Halves(TicTacToe):
         return TicTacToe.utility(self, state) / 2
 
 
+class Level(TicTacToe):
+    """Tic-tac-toe that nobody wins."""
+
+    def utility(self, state: Any) -> Any:
+        """Return 0."""
+        return 0
+
+
+def itself(state: Board) -> Board:
+    """Return the state."""
+    return state
+
+
 def endings(game: Any, plies: int, cycle_value: float = 0) -> Any:
     """Return a solution of the states that some lines of that many plies lead to."""
     random, starts = Random(plies), list[Any]()
@@ -86,7 +99,8 @@ def few_seeds() -> Any:
     return compiled.solve(KALAH, starts=states)
 
 
-FULL_BOARDS = [state for state in solve(GAME) if (state.x | state.o).bit_count() == 8]  # with any symmetry
+STATES = list(solve(GAME))  # with any symmetry
+THREE_MARKS, FULL_BOARDS = ([state for state in STATES if (state.x | state.o).bit_count() == n] for n in (3, 8))
 TABLED: dict[str, Callable[[], Any]] = {
     "noughts": lambda: Tabled(GAME, endings(GAME, 5)),
     "halves": lambda: Tabled(Halves(), endings(Halves(), 5)),
@@ -98,6 +112,7 @@ TABLED: dict[str, Callable[[], Any]] = {
         Counted(DepthPenalised(Tabled(TicTacToe(win=100), endings(TicTacToe(win=100), 4)), penalty=1)), penalty=2
     ),
     "ordered": lambda: Ordered(Tabled(GAME, endings(GAME, 5)), key=backwards),
+    "beyond the utilities": lambda: Tabled(Level(), compiled.solve(GAME, starts=THREE_MARKS), key=itself),
 }
 
 

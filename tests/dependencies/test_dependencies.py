@@ -73,6 +73,8 @@ def rules_of(lines: str, utility: str, folder: Path, made: str = "pass") -> Any:
     ("old", "new"),
     [
         ("def draw(self): return 1", "def draw(self): return 2"),
+        ("def draw_(self): return 1", "def draw_(self): return 2"),
+        ("def _draw(self): return 1", "def _draw(self): return 2"),
         ("def f(self):\n        self.screen = open", "def f(self):\n        self.screen = input"),
         ('"""One."""', '"""Two."""'),
         ("x: int = 1", "x: float = 1"),

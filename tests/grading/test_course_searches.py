@@ -20,6 +20,7 @@ from gametree.testing.patience import Patience
 from tests.grading.test_cs50 import findings, named
 from tests.grading.zoo.course_modules import Student, changed
 from tests.grading.zoo.course_searches import AIMA, CS188, MIT, RIGHT_SEARCHES, WRONG_SEARCHES
+from tests.support.samples import slow_but
 
 COURSES = {"aima": "AIMA", "multiAgents": "CS188", "lab3": "6.034"}
 
@@ -89,19 +90,21 @@ def test_a_search_that_needs_more_of_the_game_is_left_unfinished() -> None:
     assert findings(own)[0]["verdict"] == "failed"
 
 
-@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     "answer",
-    [
-        "3",
-        "([state], 7, 1)",
-        "(state, score(state), 1)",
-        "([], score(state), 1)",
-        "([state, 5], score(state), 1)",
-        "([state], score(state), 1)",
-        "([state, end(state)], score(state), 1)",
-        "(worst(state), score(state), 1)",
-    ],
+    slow_but(
+        8,
+        [
+            "([state], score(state, maximize), 1)",
+            "3",
+            "([state], 7, 1)",
+            "(state, score(state, maximize), 1)",
+            "([], score(state, maximize), 1)",
+            "([state, 5], score(state, maximize), 1)",
+            "([state, end(state)], score(state, maximize), 1)",
+            "(worst(state), score(state, maximize), 1)",
+        ],
+    ),
 )
 def test_a_path_that_is_not_of_best_play_is_a_fault(answer: str) -> None:
     helpers = """
@@ -109,8 +112,8 @@ def minimax_endgame_search(state, maximize=True):
     return ANSWER if len(state.generate_next_states()) == 2 else search(state, maximize)
 
 
-def score(state):
-    return search(state, TURN)[1]
+def score(state, maximize):
+    return search(state, maximize)[1]
 
 
 def end(state):
@@ -122,9 +125,6 @@ def end(state):
 def worst(state):
     pairs = [search(child, False) for child in state.generate_next_states()]
     return [state, *min(pairs, key=lambda pair: pair[1])[0]]
-
-
-TURN = True
 """
     source = MIT.replace("minimax_endgame_search", "search") + helpers.replace("ANSWER", answer)
     law = findings(Student("odd", source))[0]

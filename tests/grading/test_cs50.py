@@ -307,6 +307,11 @@ def test_laws_are_silent_about_a_right_module(monkeypatch: pytest.MonkeyPatch) -
             "play goes on",
         ),
         (
+            ("    return all(mark is not EMPTY for", "    return False and all(mark is not EMPTY for"),
+            "terminal",
+            "but all squares are taken, so the game is over; it is wrong",
+        ),
+        (
             ("        return True\n", "        return not all(map(all, board))\n"),
             "terminal",
             "won on the last square",

@@ -200,6 +200,19 @@ def test_a_file_that_cannot_be_imported_is_told_in_a_sentence(
     assert not report.passed
 
 
+def test_the_system_lets_a_file_work_for_longer_than_its_time(write: Write, tmp_path: Path) -> None:
+    """So the check itself ends what takes too long, and says what it was."""
+    pytest.importorskip("resource")
+    source = f"""
+import resource
+from pathlib import Path
+Path({str(tmp_path)!r}, "seconds").write_text(str(resource.getrlimit(resource.RLIMIT_CPU)[0]))
+raise ValueError
+"""
+    check_file(write("game.py", source), seconds=20)
+    assert int((tmp_path / "seconds").read_text()) > 20
+
+
 @pytest.mark.slow(traced=True)
 def test_a_file_that_only_waits_is_ended(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "WAITING", 1)

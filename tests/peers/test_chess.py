@@ -137,6 +137,13 @@ def hold_to_python_chess(variant: str, seeds: range) -> None:
     assert drawn
 
 
+@pytest.mark.parametrize(("fen", "worth"), [("8/8/8/8/8/8/8/k7 w - - 0 1", 1), ("8/8/8/8/8/8/8/K7 b - - 0 1", -1)])
+def test_who_has_no_piece_left_wins_antichess(fen: str, worth: int) -> None:
+    game = from_chess("antichess", unreachable=True)
+    state = game.parse_state(fen)
+    assert (game.terminal(state), game.utility(state)) == (True, worth)
+
+
 @pytest.mark.parametrize("variant", ["chess", "chess960", "atomic"])
 def test_perft_is_that_of_python_chess_where_neither_side_can_mate(variant: str) -> None:
     hold_to_python_chess(variant, range(40) if variant == "atomic" else range(15))

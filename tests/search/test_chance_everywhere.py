@@ -285,6 +285,7 @@ def test_all_pairs_of_transformations_keep_the_value(outer: Any, inner: Any) -> 
 def test_a_depth_and_a_penalty_count_the_moves_of_players() -> None:
     twice = ChanceTree([[CHANCE, (1, [CHANCE, (1, [[4]])])]])
     limited = DepthLimited(twice, depth=2, evaluate=lambda node: node)
+    assert limited.terminal(DepthLimited(twice, depth=0, evaluate=lambda node: node).start(1)) is False
     assert expectiminimax(limited, limited.start(0)) == (4, (0,))
     assert expectiminimax(twice, 0, depth=0, evaluate=lambda node: node).value == 0
     assert expectiminimax(twice, 1, depth=0, evaluate=lambda node: node).value == 3  # the outcomes are followed

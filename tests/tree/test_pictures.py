@@ -475,6 +475,12 @@ def test_the_labels_of_stubs_do_not_run_together() -> None:
         assert all(one[1] <= two[0] + 0.02 for one, two in pairwise(sorted(row)))
 
 
+def test_the_edges_of_the_best_line_are_the_thick_ones() -> None:
+    tree = trees()["small"]
+    edges = ET.fromstring(tree.to_svg(style="dots")).iterfind(f".//{SVG}g[@stroke-width='4']/{SVG}path")
+    assert len(list(edges)) == sum(node.on_line for node in tree) - 1 > 0
+
+
 def test_numbers_are_written_short() -> None:
     assert [number(value) for value in (1.0, 2.5, 10 / 3, 100.0, -0.001, 0.0)] == [
         "1",

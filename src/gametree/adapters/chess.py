@@ -145,8 +145,8 @@ class ChessGame:
     start: ChessState
     fifty_moves: bool
     repetitions: int
-    insufficient_material: bool = True
-    unreachable: bool = False
+    insufficient_material: bool
+    unreachable: bool
 
     def initial_state(self) -> ChessState:
         """The position that the game was made of."""

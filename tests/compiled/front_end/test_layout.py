@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import reduce
+from itertools import permutations
 from typing import Any, NamedTuple
 
 import pytest
@@ -92,3 +94,17 @@ def test_values_are_what_they_were_before_they_became_words(kind: Any, own: list
     for value in others:
         with pytest.raises(CompileError, match="holds"):
             layout.encode(value)
+
+
+@pytest.mark.parametrize(
+    "others", [[kinds.Tuple((INT,) * 3), PAIR], [kinds.Bounded(INT, 3), POINT]], ids=["fixed", "growing"]
+)
+def test_a_union_does_not_depend_on_the_order_of_its_kinds(others: list[kinds.Kind]) -> None:
+    alternatives = [INT, kinds.Text(2), kinds.Tuple((INT, INT)), *others]
+    assert len({reduce(kinds.join, order) for order in permutations(alternatives)}) == 1
+
+
+def test_a_tuple_that_may_be_of_any_length_holds_one_of_a_known_length() -> None:
+    growing = kinds.List(INT, tuple)
+    for pair in (kinds.Tuple((INT, INT)), kinds.Tuple((kinds.Int(0, 3), kinds.Int(7, 7)))):
+        assert kinds.join(growing, pair) == kinds.join(pair, growing) == growing
