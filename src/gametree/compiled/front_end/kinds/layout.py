@@ -108,15 +108,8 @@ def _conversion(kind: Kind) -> tuple[Write, Read]:
         case kinds.Bool():
             write = _whole(kind, lambda value: type(value) is bool, lambda value: (int(value),))
             return write, lambda words, at: bool(words[at])
-        case kinds.Int(least, most, exact):
-            write = _whole(
-                kind,
-                lambda value: (
-                    (type(value) is int or (not exact and isinstance(value, int))) and least <= value <= most
-                ),
-                lambda value: (int(value),),
-            )
-            return write, _int_at
+        case kinds.Int():
+            return _int(kind), _int_at
         case kinds.Wide(least, most):
             write = _whole(
                 kind,
@@ -168,6 +161,20 @@ def _whole(kind: Kind, fits: Callable[[Any], bool], words_of: Callable[[Any], It
     return write
 
 
+def _int(kind: kinds.Int) -> Write:
+    """Return what writes ints, most of all that is written."""
+    least, most, exact = kind.least, kind.most, kind.exact
+
+    def write(value: Any, words: list[int]) -> None:
+        if type(value) is not int and (exact or not isinstance(value, int)):
+            raise _Misfit(value, kind)
+        if not least <= value <= most:
+            raise _Misfit(value, kind)
+        words.append(int(value))
+
+    return write
+
+
 def _never(kind: Kind) -> Write:
     """Return what refuses to write any value."""
     return _whole(kind, lambda _: False, lambda _: ())
@@ -204,24 +211,31 @@ def _row(kind: kinds.Tuple | kinds.FixedList | kinds.Record | kinds.SetOf) -> tu
     cls, made = kinds.classes(kind)[0], cast("Callable[[list[Any]], Any]", kinds.classes(kind)[0])
     names: tuple[str, ...] | None = None
     if isinstance(kind, kinds.Record):
-        made = partial(rebuilt, cls)
-        names = None if issubclass(cls, tuple) else field_names(cls)
+        is_tuple = issubclass(cls, tuple)
+        made = partial(cast("Any", tuple).__new__ if is_tuple else rebuilt, cls)
+        names = None if is_tuple else field_names(cls)
     writes, reads = zip(*map(_conversion, kind.items), strict=True) if kind.items else ((), ())
     places = [*accumulate(map(size, kind.items[:-1]), initial=0)]
 
     def write(value: Any, words: list[int]) -> None:
-        if type(value) is not cls or any(not hasattr(value, name) for name in names or ()):
+        if type(value) is not cls:
             raise _Misfit(value, kind)
-        parts = value if names is None else [getattr(value, name) for name in names]
+        try:
+            parts = value if names is None else [getattr(value, name) for name in names]
+        except AttributeError:
+            raise _Misfit(value, kind) from None
         if len(parts) != len(writes):
             raise _Misfit(value, kind)
-        for part, write_part in zip(parts, writes, strict=True):
+        for write_part, part in zip(writes, parts, strict=True):
             write_part(part, words)
 
     def read(words: Sequence[int], at: int) -> Any:
         return made([read_part(words, at + place) for read_part, place in zip(reads, places, strict=False)])
 
-    return write, read
+    def read_ints(words: Sequence[int], at: int) -> Any:
+        return made([*map(int, words[at : at + len(reads)])])
+
+    return write, read_ints if all(isinstance(item, kinds.Int) for item in kind.items) else read
 
 
 def _bounded_row(kind: kinds.Bounded) -> tuple[Write, Read]:
