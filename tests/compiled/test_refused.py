@@ -280,7 +280,8 @@ def test_what_overflows_but_is_no_large_int_is_said_to_be_so(game: Any, reason: 
     ids=lambda each: getattr(each, "__name__", ""),
 )
 def test_a_penalty_that_is_a_fraction_is_refused(search: Any, options: dict[str, Any]) -> None:
-    game = DepthPenalised(TicTacToe(), penalty=Fraction(1, 64))
+    fraction: Any = Fraction(1, 64)
+    game = DepthPenalised(TicTacToe(), penalty=fraction)
     with pytest.raises(CompileError, match=r"^The penalty 1/64 is a Fraction, not an int or a float: give one of"):
         search(game, game.initial_state(), **options)
 

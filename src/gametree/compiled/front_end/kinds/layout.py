@@ -233,7 +233,10 @@ def _row(kind: kinds.Tuple | kinds.FixedList | kinds.Record | kinds.SetOf) -> tu
         return made([read_part(words, at + place) for read_part, place in zip(reads, places, strict=False)])
 
     def read_ints(words: Sequence[int], at: int) -> Any:
-        return made([*map(int, words[at : at + len(reads)])])
+        parts = words[at : at + len(reads)]
+        if len(parts) != len(reads):
+            raise IndexError("there are too few words")
+        return made([*map(int, parts)])
 
     return write, read_ints if all(isinstance(item, kinds.Int) for item in kind.items) else read
 
