@@ -95,7 +95,7 @@ class LoweredGame(NamedTuple):
         """
         scope: dict[str, Any] = {CompileError.__name__: CompileError, **self.constants}
         for function in self.functions:
-            exec(compile(function.text, function.file, "exec"), scope)
+            _define(function, function.text, scope)
         bound = {method: scope[function.name] for method, function in self.methods.items()}
         actions = "actions"
         streams = (actions, "collect", keep), (actions, "count", count), ("outcomes", "outcomes", keep_outcomes)
@@ -103,6 +103,15 @@ class LoweredGame(NamedTuple):
             if each is not None:
                 method = self.methods[stream]
                 collecting = {**scope, KEEP: each}  # other methods go on to call the stream itself, by its name
-                exec(compile(text_of(collector(method.code)), method.file, "exec"), collecting)
+                _define(method, text_of(collector(method.code)), collecting)
                 bound[name] = collecting[method.name]
         return bound
+
+
+def _define(function: LoweredFunction, text: str, scope: dict[str, Any]) -> None:
+    """Run the definition of a function, which Python refuses if its expressions are nested too deeply."""
+    try:
+        code = compile(text, function.file, "exec")
+    except (SyntaxError, RecursionError, MemoryError) as error:
+        raise nested_too_deeply(function.file, function.line) from error
+    exec(code, scope)
