@@ -1077,6 +1077,20 @@ class Card:
 def rule(number):
     return len({Card(number), Card(1)})
 # ----
+# the list cells may have two names, and is changed
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(self.cells))
+def rule(number):
+    cells = [number, 2]
+    card = Card(cells) if number > 1 else Card([3, 3])
+    cells[0] = 7
+    return card.cells[0]
+# ----
 # a list that has another name is put into an object
 class Card:
     def __init__(self, cells):

@@ -178,7 +178,7 @@ REFUSED = {
     "return Point(number, 1).nothing": "Point.nothing cannot be computed while compiling",
     "if number:\n        return lambda: 3\n    return 1": "a function is kept or passed on",
     "cells = [number, 1]\n    copy = (lambda: cells)()\n    copy[0] = 5\n    return cells[0]": (
-        "a list that has another name is returned"
+        "was given to a function that returns it"
     ),
     (
         "def helper(cells):\n    cells[0] = 3\n    return cells\n\n\ndef rule(number):\n"

@@ -74,7 +74,7 @@ def may_change(context: Activation, variable: Variable, *parts: str) -> None:
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
-    if "items" in parts and context.shares_items(variable) == HERE:
+    if "items" in parts and context.shares_items(variable) == HERE and not context.conditional:
         context.lose_other_names(variable)
     if "items" in parts and context.shares_items(variable) != values.FALSE:
         reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
@@ -192,6 +192,15 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
             return _returns_field(function_of(context, callee))
         case _:
             return False
+
+
+def returned(context: Activation, node: ast.expr, value: Value) -> Value:
+    """Return the value that a function returns, of which the caller must be told if it is a list given to it."""
+    variable = context.scopes.variable(node)
+    if variable is not None and holds_list(value) and context.is_given(variable):
+        return values.Returned(variable)
+    refuse_shared(context, node, value)
+    return value
 
 
 def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:

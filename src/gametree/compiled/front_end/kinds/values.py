@@ -216,6 +216,13 @@ class Method:
 
 
 @dataclass(frozen=True)
+class Returned:
+    """The list that a function is given by a parameter, and returns."""
+
+    parameter: Any
+
+
+@dataclass(frozen=True)
 class Never:
     """The value of an expression that never returns, because it always raises an error."""
 
@@ -244,6 +251,7 @@ Value: TypeAlias = (
     | Bound
     | Method
     | Never
+    | Returned
     | Poison
 )
 NONE = Known.of(None)
@@ -319,6 +327,8 @@ def kind_of(value: Value) -> Kind:
             return kinds.Range()
         case Lazy("choice", (_, one, other)) if (both := joined(one, other)) is not None:
             return both
+        case Returned():
+            raise Refused("a list that has another name is returned", "copy it with list(...)")
         case _:
             reason = f"{shown(value)} is kept or passed on"
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")

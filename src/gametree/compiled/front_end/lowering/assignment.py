@@ -142,6 +142,8 @@ def _own_variable(context: Activation, target: ast.Name) -> Variable:
 
 def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, source: ast.expr | None) -> None:
     variable = _own_variable(context, target)
+    if value == values.Returned(variable):
+        return
     if variable in context.captured and holds_list(value):
         raise Refused(f"the list {target.id} of an outer function is assigned", "return it")
     if holds_list(value):

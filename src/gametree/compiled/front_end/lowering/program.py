@@ -174,6 +174,8 @@ class Program(functions.Program):
             self._recursive(made)
         value = self.call(context, made, arguments)
         given.move_back()
+        if given.owner is not None:
+            return given.returned(given.owner)
         return references.with_cells(context, made, value) if made.cells else value
 
     def _made(
