@@ -156,7 +156,9 @@ REFUSED = {
     rule(SAME, "y = [number]", "z = y", "z = same(y)", "return len(z)"): "may have other names",
     rule(SAME, "y = [number]", "z = (y, same(y))", "return len(z)"): "is called in an expression",
     rule(SAME, "y = [1]", "z = same(y) if number else [2]", "z[0] = 7", "return y[0]"): "returns the list y",
-    rule(SAME, "def both(c):", "    d = same(c)", "    return d", "return len(both([number]))"): "returns the list c",
+    rule(
+        SAME, "def both(c):", "    d = same(c)", "    return d", "return len(both([number]))"
+    ): "returns the list c",
     rule(SAME, "y = [number]", "for x in y:", "    z = same(y)", "return 1"): "while a loop runs over it",
     rule("def put(x, y):\n    return x if y else [1]", "y = [number]", "return len(put(y, number))"): (
         "a list that has another name is returned"

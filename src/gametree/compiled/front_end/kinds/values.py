@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, EnumType
 from fractions import Fraction
 from functools import partial
 from types import ModuleType, NoneType
@@ -257,6 +257,11 @@ Value: TypeAlias = (
 NONE = Known.of(None)
 LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are listed
 NOWHERE = Name("", Words(0))  # where a value without words lies
+
+
+def is_enum(value: Value) -> bool:
+    """Whether a value is a class of members, which can be gone through."""
+    return isinstance(value, Known) and isinstance(value.value, EnumType)
 
 
 def is_set(value: Value) -> bool:
