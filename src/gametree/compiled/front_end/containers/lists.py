@@ -22,6 +22,9 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.source import definition
 
 NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
+WITHOUT_LISTS: tuple[Value, ...] = tuple(
+    map(Known.of, (all, any, bool, float, int, len, ord, sum))
+)  # of one value
 
 
 class ByReference(Exception):
@@ -321,6 +324,12 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
         case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
             return depth == 1  # the items are shared
         case ast.Call(ast.Attribute(ast.Name() as owner, "pop" | "popleft")) if _owns_items(context, owner):
+            return True
+        case ast.Compare() | ast.UnaryOp(ast.Not()):
+            return True
+        case ast.Call(callee, [given], []) if (
+            not isinstance(given, ast.Starred) and function_of(context, callee) in WITHOUT_LISTS
+        ):
             return True
         case ast.Call(func=callee):
             return _makes_list(context, callee, depth) or not _reads_list(context, node, own)

@@ -15,7 +15,7 @@ from enum import Enum
 from functools import partial
 from math import prod
 from types import NoneType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
@@ -136,7 +136,7 @@ class Record:
     items: tuple[Kind, ...]
 
     def __post_init__(self) -> None:
-        by_value = equality_of(self.cls).by_value
+        by_value = equality_of(cast("Any", self.cls)).by_value
         for name, item in zip(field_names(self.cls), self.items, strict=False) if by_value else ():
             if name in by_value and not (isinstance(item, Member) and _are_plain(each.value for each in item.cls)):
                 reason = f"{self.cls.__name__} compares the value of {name}, which is {described(item)}"
