@@ -5,6 +5,44 @@ Those of `ACCEPTED` keep their meaning when they are compiled. Those of `REFUSED
 
 SEPARATOR = "# ----\n"
 ACCEPTED = """
+class Suit(Enum):
+    A = 1
+    B = "b"
+    C = None
+class Card:
+    def __init__(self, suit, place):
+        self.suit = suit
+        self.place = place
+    def __eq__(self, other):
+        return isinstance(other, Card) and self._key() == other._key()
+    def __hash__(self):
+        return hash(self._key())
+    def _key(self):
+        return self.suit.value, self.place
+def rule(number):
+    suits = Suit.A, Suit.B, Suit.A
+    cards = [Card(suits[(i + number) % 3], i % 2) for i in range(6)]
+    return len(set(cards)), cards[0] == cards[2], cards.index(Card(Suit.B, number % 2))
+# ----
+class Suit(Enum):
+    A = 1
+    B = "b"
+    C = None
+class Card:
+    def __init__(self, suit, place):
+        self.suit = suit
+        self.place = place
+    def __eq__(self, other):
+        return isinstance(other, Card) and self._key() == other._key()
+    def __hash__(self):
+        return hash(self._key())
+    def _key(self):
+        return self.suit.name, self.place
+def rule(number):
+    suits = Suit.A, Suit.B, Suit.A
+    cards = [Card(suits[(i + number) % 3], i % 2) for i in range(6)]
+    return len(set(cards)), cards[0] == cards[2], cards.index(Card(Suit.B, number % 2))
+# ----
 @dataclass(frozen=True, eq=True)
 class Card:
     suit: int
@@ -1077,6 +1115,20 @@ class Card:
 def rule(number):
     return len({Card(number), Card(1)})
 # ----
+# the list cells may have two names, and is changed
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(self.cells))
+def rule(number):
+    cells = [number, 2]
+    card = Card(cells) if number > 1 else Card([3, 3])
+    cells[0] = 7
+    return card.cells[0]
+# ----
 # a list that has another name is put into an object
 class Card:
     def __init__(self, cells):
@@ -1156,6 +1208,61 @@ class Card:
         return hash(self.suit)
 def rule(number):
     return Card(number).suit
+# ----
+# compares the value of suit, which is None or a member of Suit
+class Suit(Enum):
+    A = 1
+    B = "b"
+    C = None
+class Card:
+    def __init__(self, suit, place):
+        self.suit = suit
+        self.place = place
+    def __eq__(self, other):
+        return isinstance(other, Card) and self._key() == other._key()
+    def __hash__(self):
+        return hash(self._key())
+    def _key(self):
+        return self.suit.value, self.place
+def rule(number):
+    return Card(Suit.A if number else None, 1) == Card(Suit.A, 1)
+# ----
+# compares the value of suit, which is a member of
+class Suit(Enum):
+    A = 1
+    B = 2
+class Side(Enum):
+    A = 1
+    B = 2
+class Card:
+    def __init__(self, suit, place):
+        self.suit = suit
+        self.place = place
+    def __eq__(self, other):
+        return isinstance(other, Card) and self._key() == other._key()
+    def __hash__(self):
+        return hash(self._key())
+    def _key(self):
+        return self.suit.value, self.place
+def rule(number):
+    return Card(Suit.A if number else Side.A, 1) == Card(Suit.A, 1)
+# ----
+# compares the value of suit, which is a member of Suit
+class Suit(Enum):
+    A = 1.0
+    B = 2.0
+class Card:
+    def __init__(self, suit, place):
+        self.suit = suit
+        self.place = place
+    def __eq__(self, other):
+        return isinstance(other, Card) and self._key() == other._key()
+    def __hash__(self):
+        return hash(self._key())
+    def _key(self):
+        return self.suit.value, self.place
+def rule(number):
+    return Card(Suit.A if number else Suit.B, 1) == Card(Suit.A, 1)
 # ----
 # compares or hashes the set cells in order
 class Card:

@@ -69,6 +69,7 @@ y or [5]
 (lambda a: a)(y)
 (lambda: y)()
 same(y)
+grown(y)
 rest(y)
 SAME(y)
 list(items_of(y))
@@ -147,6 +148,11 @@ x = [[3]]; put_in(x, y[0])
 change(y); x = y[0]
 x = y[0]; change(y)
 x = [y for k in range(2)]
+y = grown(y); x = y
+x = same(grown(y))
+x = [number]; y = same(y)
+x = [same(y) if number else [1]]
+x = number and grown(y)
 x = []; [x.append(r) for r in y]
 x = []; z = [x]; z[0].extend(y)
 x = []; x.append([number]); x.extend(y)
@@ -191,6 +197,11 @@ SAME = lambda a: a
 
 
 def same(a):
+    return a
+
+
+def grown(a):
+    a.append(5)
     return a
 
 

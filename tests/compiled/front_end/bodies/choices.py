@@ -16,6 +16,10 @@ ANSWERED = [
         "        case (_, None):\n            x = 6\n        case (a, b):\n            x = a * b\n    return x"
     ),
     "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0]) + len(colour._name_)",
+    "c = Colour if number else [Colour.BLUE]\n    return sum(ord(x.value) for x in c)",
+    "for x in Colour if number > 1 else ():\n        if x is Colour.BLUE:\n            return 1\n    return 0",
+    "c = Colour if number else Rank\n    return sum(i for i, x in enumerate(c)) + len(list(c))",
+    "return [x for x in (Colour if number else [Colour.BLUE])][0] is Colour.RED",
     "rank = Rank(number)\n    return len(rank.name) * 10 + (rank.name < 'T')",
     "return Colour['RED' if number > 1 else 'BLUE' if number else 'GREEN'] is Colour.RED",
     "return Rank['LOW' if number > 1 else 'TWO'] + number",
@@ -189,6 +193,10 @@ ANSWERED = [
     'word = "abcabcabc"[number] + "b"\n    return word in "abcabc"',
 ]
 REFUSED = {
+    "c = Colour if number else [Colour.BLUE]\n    return 5 in c": "is looked for in what may be an enum",
+    "c = Colour if number else [Colour.BLUE]\n    return c[0] is Colour.RED": "of the class EnumType is used",
+    "c = Colour if number else [Colour.BLUE]\n    return 1 if c else 2": "a EnumType is tested for truth",
+    "c = Colour if number else Rank\n    return c(5) is Rank.HIGH": "is called; call a function by its name",
     "return 3 if Sides.NONE else number": "is tested for truth",
     "return 3 if not Sides.NONE else number": "is tested for truth",
     (

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "fs = (lambda s: s + number, lambda s: s * 2)\n    return reduce(lambda s, f: f(s), fs, 1)",
+    (
+        "k = number\n    fs = [lambda s: s + k, lambda s: s * 2]\n    k = 5\n"
+        "    return reduce(lambda s, f: f(s), fs, 1)"
+    ),
     (
         "point = Point(None if number < 0 else number, 3)\n    if point.total is None:\n        return 2\n"
         "    return 1"
@@ -178,7 +183,7 @@ REFUSED = {
     "return Point(number, 1).nothing": "Point.nothing cannot be computed while compiling",
     "if number:\n        return lambda: 3\n    return 1": "a function is kept or passed on",
     "cells = [number, 1]\n    copy = (lambda: cells)()\n    copy[0] = 5\n    return cells[0]": (
-        "a list that has another name is returned"
+        "was given to a function that returns it"
     ),
     (
         "def helper(cells):\n    cells[0] = 3\n    return cells\n\n\ndef rule(number):\n"
@@ -217,6 +222,7 @@ REFUSED = {
         "def rule(number):\n    return len(gen(number))"
     ): "it returns a tuple of 1 here and a tuple of 2 or a tuple of 3 or a tuple of 4 or a tuple of 5 there",
     "return lambda: number": "a function made inside a function is returned",
+    "fs = (lambda s: s.row,)\n    return reduce(lambda s, f: f(s), fs, number)": "an int has no attribute",
     "def gen(n):\n    yield n\n\n\ndef rule(number):\n    x = gen(number)\n    return sum(x)": (
         "a generator is given a name"
     ),

@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "m = map(lambda x: x - 1, range(3))\n    f = filter(None, m)\n    return sum(x for x in f)",
+    "m = filter(lambda x: x > number, TABLE)\n    return list(m)[0] if number < 4 else 9",
+    "m = zip(TABLE, TABLE[1:])\n    return sum(a * b for a, b in m)",
+    (
+        "m = reversed(TABLE)\n    e = enumerate(m)\n    z = zip(TABLE, e)\n"
+        "    return sum(a * b * c for a, (b, c) in z)"
+    ),
+    (
+        "k = 1\n    def h():\n        j = k + number\n        m = (x + j for x in TABLE)\n"
+        "        return sum(m)\n    return h()"
+    ),
     "many = [each for each in range(number)]\n    many[0] = None\n    return len(many) + (many[0] is None)",
     "return round(number / 7, 2) + round(number, 2) + round(True, 1)",
     "return round(number * 1.005, 2) - round(-number / 8, 2) + round(number / 3, 0)",
@@ -253,7 +264,36 @@ ANSWERED = [
         )
     ),
 ]
+MADE_BEFORE = "is given a name; use it where it is made"
 REFUSED = {
+    "m = map(lambda x: 6 // x, range(number))\n    return sum(m)": "a generator is given a name, and its items",
+    "m = map(twice, TABLE)\n    return sum(m) + sum(m)": MADE_BEFORE,
+    "m = map(twice, TABLE)\n    return next(m) + sum(m)": MADE_BEFORE,
+    "m = map(twice, TABLE)\n    n = reversed(m)\n    return sum(n)": MADE_BEFORE,
+    "m = map(twice, TABLE)\n    return len([1 for i in range(2) for x in m])": MADE_BEFORE,
+    "k = 1\n    m = map(lambda x: x + k, TABLE)\n    k = number\n    return sum(m)": MADE_BEFORE,
+    (
+        "k = 1\n    def f(x):\n        return x + k\n    m = map(f, TABLE)\n    k = number\n    return sum(m)"
+    ): MADE_BEFORE,
+    (
+        "k = 1\n    def f(x):\n        return x + k\n    m = (f(x) for x in TABLE)\n"
+        "    k = number\n    return sum(m)"
+    ): MADE_BEFORE,
+    (
+        "for i in range(2):\n        if i == 0:\n            m = (x + i for x in TABLE)\n"
+        "    return sum(m) + number"
+    ): MADE_BEFORE,
+    (
+        "k = 1\n    def g():\n        nonlocal k\n        k = 7\n"
+        "    m = (x + k for x in TABLE)\n    g()\n    return sum(m)"
+    ): MADE_BEFORE,
+    "k = [1, 2]\n    m = map(twice, k)\n    k.append(number)\n    return sum(m)": "the list k may have two names",
+    (
+        "k = [1, 2]\n    m = zip(k, k)\n    k[0] = 3\n    return sum(a for a, b in m)"
+    ): "the list k may have two names",
+    (
+        "k = [[1], [2]]\n    m = filter(None, k)\n    k[0].append(7)\n    return sum(map(len, m))"
+    ): "a list in k is changed",
     "return round(number / 7, number)": "round is given decimal places that are no constant from 0 to 22",
     "return round(number / 7, -1)": "round is given decimal places that are no constant from 0 to 22",
     "return bin('a').count('1') + number": "bin is used on a character",

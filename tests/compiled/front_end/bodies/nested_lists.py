@@ -6,6 +6,16 @@ A list that is put into another one may be changed by neither of its names after
 from __future__ import annotations
 
 ANSWERED = [
+    """def pairs(rows):
+    return [({v for v in r if v}, sum(v > 1 for v in r), len(r), any(r), r == [1], not r) for r in rows]
+
+
+def rule(number):
+    k = [[number, 1], [2, 3]]
+    p = pairs(k)
+    k[0][0] = 7
+    p[0][0].add(9)
+    return sum(len(a) * 10 + b for a, b, *_ in p)""",
     """def rule(number):
     a, b = number % 7, number % 3
     d = {}
@@ -406,6 +416,10 @@ def rule(number):
     return sum((k + 1) * sum(g) for k, g in enumerate(groups))""",
 ]
 REFUSED = {
+    """k = [[number, 1], [2, 3]]
+    p = [(r, len(r)) for r in k]
+    p[0][0][0] = 7
+    return k[0][0]""": "lists in it may have other names",
     """def rule(number):
     a, b = number % 7, number % 3
     g = []

@@ -50,6 +50,39 @@ def both(one, other):
     one.append(1)
     return len(other)
 """
+BACK = """
+def back(cells, item):
+    cells[0] = item
+    return cells
+"""
+LONGER = """
+def longer(cells, item):
+    if item < 1:
+        return cells
+    cells.append(item)
+    return longer(cells, item - 1)
+"""
+AGAIN = """
+def again(cells, item):
+    if item > 0:
+        cells[0] += item
+        cells = again(cells, item - 1)
+    return cells
+"""
+TURN = """
+def turn(rows):
+    rows[0][1] = rows[1][0]
+    return rows
+"""
+SAME = """
+def same(cells):
+    return cells
+"""
+CHANGED_IN = """
+def grow(rows):
+    rows[1].append(7)
+    return 3
+"""
 
 
 def rule(helper: str, *lines: str) -> str:
@@ -81,7 +114,23 @@ ANSWERED = [
     rule(PATHS, "path = [0]", "used = [True] + [number > 2] * 3", "return longest(path, used) * 9 + len(path)"),
     rule("def take(x):\n    x.pop()\n    return 1", "y = [number]", "return take(y) + len(y)"),
     rule("def put(x):\n    x.add(7)\n    return 1", "y = {number}", "return put(y) + len(y)"),
+    rule(BACK, "y = [number, 1]", "y = back(y, 5)", "return y[0] + y[1] + len(y)"),
+    rule(BACK, "y = [number, 1]", "z = back(y, 5)", "z[1] = number", "return z[0] + 7 * z[1]"),
+    rule(BACK, "y = [number, 1]", "back(y, 5)", "return y[0] + y[1]"),
+    rule(BACK, "y = [number, 1]", "return sum(back(y, 5))"),
+    rule(BACK, "y = [number, 1]", "z, x = back(y, 5), 4", "return sum(z) + x"),
+    rule(BACK, "y = [0, 1]", "for i in range(number):", "    y = back(y, i)", "return sum(y)"),
+    rule(BACK, "y = [0, 1]", "def both(c):", "    return back(c, 3)", "y = both(y)", "return sum(y)"),
+    rule(BACK, "y = [0, 1]", "def both(c):", "    c = back(c, 3)", "    return c", "z = both(y)", "return sum(z)"),
+    rule(LONGER, "y = [0]", "y = longer(y, number)", "y.append(number)", "return sum(y) + len(y)"),
+    rule(AGAIN, "y = [0]", "z = again(y, number)", "return sum(z)"),
+    rule(TURN, "y = [[number, 1], [2, 3]]", "y = turn(y)", "y[1][0] = 5", "return sum(map(sum, y))"),
+    rule(TURN, "y = [[i, 1] for i in range(number + 4)]", "z = turn(y)", "return sum(map(sum, z)) + len(z)"),
+    rule(SAME, "y = [number]", "z = same(y)", "z.append(3)", "return sum(z)"),
+    rule(SAME, "y = {number}", "y = same(y)", "y.add(3)", "return len(y)"),
+    rule(SAME, "y = [number]", "z = (lambda: y)()", "return sum(z)"),
 ]
+LOST = "was given to a function that returns it"
 IN_AN_EXPRESSION = "is called in an expression"
 REFUSED = {
     rule(PUT, "y = [number]", "return len(y) + put(y, 3)"): IN_AN_EXPRESSION,
@@ -99,4 +148,25 @@ REFUSED = {
     rule(STREAM, "y = [number]", "return sum(put(y, 3)) + len(y)"): "may have two names",
     rule("def take(x):\n    x.clear()", "y = [number]", "take(y)", "return len(y)"): "keeps changing the kind",
     rule("def take(x):\n    x.clear()", "y = []", "take(y)", "return number"): "which may be empty",
+    rule(BACK, "y = [number, 1]", "z = back(y, 5)", "return y[0]"): LOST,
+    rule(BACK, "y = [number, 1]", "z = back(y, 5)", "z[0] = 7", "return y[0]"): LOST,
+    rule(SAME, "y = [number]", "z = same(y)", "z.append(3)", "return len(y)"): LOST,
+    rule(SAME, "y = [number]", "return len(same(y)) + len(y)"): LOST,
+    rule(BACK, "y = [0]", "while back(y, number)[0] < 1:", "    pass", "return 1"): LOST,
+    rule(SAME, "y = [number]", "z = y", "z = same(y)", "return len(z)"): "may have other names",
+    rule(SAME, "y = [number]", "z = (y, same(y))", "return len(z)"): "is called in an expression",
+    rule(SAME, "y = [1]", "z = same(y) if number else [2]", "z[0] = 7", "return y[0]"): "returns the list y",
+    rule(
+        SAME, "def both(c):", "    d = same(c)", "    return d", "return len(both([number]))"
+    ): "returns the list c",
+    rule(SAME, "y = [number]", "for x in y:", "    z = same(y)", "return 1"): "while a loop runs over it",
+    rule("def put(x, y):\n    return x if y else [1]", "y = [number]", "return len(put(y, number))"): (
+        "a list that has another name is returned"
+    ),
+    rule("def put(x, y):\n    if y:\n        return x", "y = [number]", "return put(y, number)"): (
+        "a list that has another name is returned"
+    ),
+    rule(
+        CHANGED_IN, "x = [number]", "y = [[1]]", "y.append(x)", "z = number > 0 and grow(y)", "return len(x)"
+    ): "lists in it may have other names",
 }

@@ -22,6 +22,9 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.source import definition
 
 NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
+WITHOUT_LISTS: tuple[Value, ...] = tuple(
+    map(Known.of, (all, any, bool, float, int, len, ord, sum))
+)  # of one value
 
 
 class ByReference(Exception):
@@ -74,7 +77,7 @@ def may_change(context: Activation, variable: Variable, *parts: str) -> None:
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
-    if "items" in parts and context.shares_items(variable) == HERE:
+    if "items" in parts and context.shares_items(variable) == HERE and not context.conditional:
         context.lose_other_names(variable)
     if "items" in parts and context.shares_items(variable) != values.FALSE:
         reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
@@ -192,6 +195,15 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
             return _returns_field(function_of(context, callee))
         case _:
             return False
+
+
+def returned(context: Activation, node: ast.expr, value: Value) -> Value:
+    """Return the value that a function returns, of which the caller must be told if it is a list given to it."""
+    variable = context.scopes.variable(node)
+    if variable is not None and holds_list(value) and context.is_given(variable):
+        return values.Returned(variable)
+    refuse_shared(context, node, value)
+    return value
 
 
 def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
@@ -312,6 +324,12 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
         case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
             return depth == 1  # the items are shared
         case ast.Call(ast.Attribute(ast.Name() as owner, "pop" | "popleft")) if _owns_items(context, owner):
+            return True
+        case ast.Compare() | ast.UnaryOp(ast.Not()):
+            return True
+        case ast.Call(callee, [given], []) if (
+            not isinstance(given, ast.Starred) and function_of(context, callee) in WITHOUT_LISTS
+        ):
             return True
         case ast.Call(func=callee):
             return _makes_list(context, callee, depth) or not _reads_list(context, node, own)

@@ -39,6 +39,7 @@ from gametree.compiled.front_end.operations.comparison import (
     less,
     of_each,
     opposite,
+    possibilities,
 )
 from gametree.compiled.front_end.operations.conditions import branches
 from gametree.compiled.front_end.operations.sequences import constant_words, item_at
@@ -175,6 +176,8 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     """Return `wanted in stream`."""
     if is_listed(stream):
         return is_part(context, wanted, stream)
+    if any(values.is_enum(part) for _, part in possibilities(stream)):
+        raise Refused("a value is looked for in what may be an enum", "make a tuple of it, as in tuple(Colour)")
     if isinstance(stream, values.Slice) and isinstance(kind_of(stream.whole), kinds.Text):
         own = kind_of(wanted)
         if not isinstance(own, kinds.Text) or own.length != 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import EnumType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
@@ -98,7 +99,7 @@ def _one_of_several(context: Activation, stream: Value, body: Round, weight: int
         refuse_no_stream(stream, "gone through")
 
     def write(part: Value) -> None:
-        if Stream in shapes_of(part):
+        if Stream in shapes_of(part) or values.is_enum(part):
             each(context, part, body, weight=weight)
         else:
             stop_at(context, part, "it is gone through", TypeError)
@@ -165,7 +166,7 @@ def _by_place(context: Activation, owner: Value, body: Round, *bounds: int | Exp
 
 def each_constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
     """Write a loop over a constant."""
-    if isinstance(constant, type) and hasattr(constant, "__members__"):
+    if isinstance(constant, EnumType):
         constant = tuple(cast("Any", constant))
     if not isinstance(constant, values.IN_ORDER):
         raise Refused(f"{values.shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")

@@ -15,11 +15,13 @@ from enum import Enum
 from functools import partial
 from math import prod
 from types import NoneType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
+from gametree.compiled.front_end.names.records import equality_of, field_names
+from gametree.compiled.front_end.names.refusals import Refused
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
@@ -132,6 +134,17 @@ class Record:
 
     cls: type[Any]
     items: tuple[Kind, ...]
+
+    def __post_init__(self) -> None:
+        by_value = equality_of(cast("Any", self.cls)).by_value
+        for name, item in zip(field_names(self.cls), self.items, strict=False) if by_value else ():
+            if name in by_value and not (isinstance(item, Member) and _are_plain(each.value for each in item.cls)):
+                reason = f"{self.cls.__name__} compares the value of {name}, which is {described(item)}"
+                raise Refused(reason, f"compare {name} itself")
+
+
+def _are_plain(constants: Iterable[Any]) -> bool:
+    return all(type(each) in (int, str, bool, NoneType) for each in constants)
 
 
 @dataclass(frozen=True)

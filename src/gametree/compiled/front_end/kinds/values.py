@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, EnumType
 from fractions import Fraction
 from functools import partial
 from types import ModuleType, NoneType
@@ -216,6 +216,13 @@ class Method:
 
 
 @dataclass(frozen=True)
+class Returned:
+    """The list that a function is given by a parameter, and returns."""
+
+    parameter: Any
+
+
+@dataclass(frozen=True)
 class Never:
     """The value of an expression that never returns, because it always raises an error."""
 
@@ -244,11 +251,17 @@ Value: TypeAlias = (
     | Bound
     | Method
     | Never
+    | Returned
     | Poison
 )
 NONE = Known.of(None)
 LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are listed
 NOWHERE = Name("", Words(0))  # where a value without words lies
+
+
+def is_enum(value: Value) -> bool:
+    """Whether a value is a class of members, which can be gone through."""
+    return isinstance(value, Known) and isinstance(value.value, EnumType)
 
 
 def is_set(value: Value) -> bool:
@@ -319,6 +332,8 @@ def kind_of(value: Value) -> Kind:
             return kinds.Range()
         case Lazy("choice", (_, one, other)) if (both := joined(one, other)) is not None:
             return both
+        case Returned():
+            raise Refused("a list that has another name is returned", "copy it with list(...)")
         case _:
             reason = f"{shown(value)} is kept or passed on"
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")

@@ -55,7 +55,7 @@ def _assign(context: Activation, node: Any) -> None:
     value = value_of(context, node.value)
     for target in targets:
         value = _that_may_change(context, target, node.value, value)
-    if isinstance(value, values.Lazy) and isinstance(node.value, ast.GeneratorExp):
+    if isinstance(value, values.Lazy) and value.operation in GENERATORS:
         value = gone_through_once(context, node, value)
     if len(targets) > 1:
         if holds_list(value):
@@ -76,7 +76,9 @@ def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, valu
             return value
 
 
-THROUGH = (all, any, frozenset, list, max, min, set, sorted, sum, tuple)  # go through what they are given, at once
+GENERATORS = "comprehension", "map", "filter", "zip", "enumerate", "reversed"
+THROUGH = all, any, enumerate, frozenset, list, max, min, set, sorted, sum, tuple, zip  # what they are given first
+LATER = filter, map, zip  # go through what they are given later
 
 
 def _is_gone_through(context: Activation, function: ast.AST, use: ast.Name) -> bool:
@@ -85,9 +87,10 @@ def _is_gone_through(context: Activation, function: ast.AST, use: ast.Name) -> b
         match part:
             case ast.For(iter=over) | ast.comprehension(iter=over) if over is use:
                 return True
-            case ast.Call(func=ast.Name() as callee, args=[first, *_]) if first is use:
-                called = evaluate(context, callee)
-                return isinstance(called, Known) and any(called.value is each for each in THROUGH)
+            case ast.Call(func=ast.Name() as callee, args=[*given]) if use in given:
+                called, place = evaluate(context, callee), given.index(use)
+                first = called.value if isinstance(called, Known) else None
+                return any(first is each for each in (THROUGH if place == 0 else LATER))
             case _:
                 pass
     return False
@@ -96,7 +99,8 @@ def _is_gone_through(context: Activation, function: ast.AST, use: ast.Name) -> b
 def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Value:
     """Return the items of a generator that has a name as a list, if the function goes through it once.
 
-    So no item may raise an error, and what the generator reads must stay the same.
+    So no item may raise an error, and what the generator reads must stay the same: also what functions read that
+    were made here.
     """
     targets, function, bindings = targets_of(node), context.scopes.function, context.scopes.bindings
     variable = bindings.get(targets[0])
@@ -104,9 +108,11 @@ def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Val
         return value
     inside = set(ast.walk(node.value))
     read = {bindings.get(part) for part in inside if isinstance(part, ast.Name)}
+    made_here = values.Closure | values.Bound | values.Method
     names = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part not in inside]
     uses = [part for part in names if bindings.get(part) is variable and isinstance(part.ctx, ast.Load)]
-    later = [part for part in names if bindings.get(part) in read and not isinstance(part.ctx, ast.Load)]
+    again = {part for outer in _run_again(function, node) for part in ast.walk(outer)}
+    stores = [part for part in names if bindings.get(part) in read and not isinstance(part.ctx, ast.Load)]
     loops = [
         part
         for part in ast.walk(function)
@@ -116,8 +122,9 @@ def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Val
     firsts = [part.generators[0].iter for part in once if not isinstance(part, ast.For | ast.While | ast.Lambda)]
     if (
         len(uses) != 1
+        or any(isinstance(each, Variable) and isinstance(context.held(each), made_here) for each in read)
         or not _is_gone_through(context, function, uses[0])
-        or any(part.lineno >= node.lineno for part in later)
+        or any(part.lineno >= node.lineno or part in again for part in stores)
         or len(once) != len([first for first in firsts if any(use in ast.walk(first) for use in uses)])
     ):
         return value
@@ -127,6 +134,17 @@ def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Val
         raise Refused("a generator is given a name, and its items may raise errors", "make a list of it")
     context.block.add(written)
     return found
+
+
+def _run_again(function: ast.AST, node: ast.stmt) -> list[ast.AST]:
+    """Return the loops around a statement, and the functions beside it."""
+    return [
+        part
+        for part in ast.walk(function)
+        if isinstance(part, ast.For | ast.While | ast.FunctionDef)
+        and part is not function
+        and (part.lineno <= node.lineno <= (part.end_lineno or 0)) != isinstance(part, ast.FunctionDef)
+    ]
 
 
 REPEATED = ast.For, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
@@ -142,6 +160,8 @@ def _own_variable(context: Activation, target: ast.Name) -> Variable:
 
 def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, source: ast.expr | None) -> None:
     variable = _own_variable(context, target)
+    if value == values.Returned(variable):
+        return
     if variable in context.captured and holds_list(value):
         raise Refused(f"the list {target.id} of an outer function is assigned", "return it")
     if holds_list(value):

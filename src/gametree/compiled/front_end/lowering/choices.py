@@ -130,7 +130,7 @@ def _select(
 
 def _is_sequence(value: Value) -> bool:
     if isinstance(value, Known):
-        return isinstance(value.value, tuple | list | range)
+        return isinstance(value.value, tuple | list | range) or values.is_enum(value)
     return isinstance(value, values.Range | values.Listed | Items) or (
         isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple)
     )

@@ -174,6 +174,8 @@ class Program(functions.Program):
             self._recursive(made)
         value = self.call(context, made, arguments)
         given.move_back()
+        if given.owner is not None:
+            return given.returned(given.owner)
         return references.with_cells(context, made, value) if made.cells else value
 
     def _made(
@@ -209,14 +211,13 @@ class Program(functions.Program):
     ) -> Iterator[tuple[Variable, Value]]:
         """Yield the variables that functions among the arguments refer to, which are passed with them."""
         own = {variable for variable, _ in parameters}
-        for _, value in parameters:
-            if isinstance(value, values.Closure):
-                for variable in _captured(value.node, value.scope.scopes):
-                    held = context.variables.get(variable)
-                    is_passed = held == values.LOST or not isinstance(held, values.Poison)
-                    if held is not None and variable not in own and is_passed:
-                        own.add(variable)
-                        yield variable, held
+        for closure in (each for _, value in parameters for each in _closures(value)):
+            for variable in _captured(closure.node, closure.scope.scopes):
+                held = context.variables.get(variable)
+                is_passed = held == values.LOST or not isinstance(held, values.Poison)
+                if held is not None and variable not in own and is_passed:
+                    own.add(variable)
+                    yield variable, held
 
     def _recursive(self, made: Specialised) -> None:
         first, *others = self.stack[self.stack.index(made) :]
@@ -271,6 +272,15 @@ class Program(functions.Program):
 
         for root in roots:
             yield from visit(root)
+
+
+def _closures(value: Value) -> Iterator[values.Closure]:
+    """Yield the functions made inside a function that a value is or holds."""
+    if isinstance(value, values.Closure):
+        yield value
+    elif isinstance(value, Items):
+        for item in value.items:
+            yield from _closures(item)
 
 
 def _is_number(value: Value) -> bool:

@@ -33,6 +33,7 @@ from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, R
 from gametree.compiled.front_end.names.scopes import Variable
 
 ALONE = "call it in a line of its own"
+GONE = values.Poison("was given to a function that returns it", "go on with the list that the function returns")
 
 
 class Given:
@@ -42,6 +43,7 @@ class Given:
         self.context = context
         self.values = given
         self.lengths: dict[Variable, int] = {}  # of the caller's lists that are in memory for the call alone
+        self.owner: Variable | None = None  # whose list the function returns
 
     def move_to_memory(self, wanted: ByReference) -> None:
         """Hold the list that a parameter has in memory."""
@@ -66,6 +68,8 @@ class Given:
             may_change(self.context, owner, *parts)
             if "length" in parts:
                 self.lengths.pop(owner, None)
+        if isinstance(made.static, values.Returned):
+            self.owner = self._owner(made.static.parameter, "returns")
 
     def move_back(self) -> None:
         """Hold the lists that have kept their length as lists of known length again."""
@@ -78,12 +82,35 @@ class Given:
             names = [named(there.kind.item, self.context.name("item", item)) for item in items]
             put(self.context, owner, Items(list, tuple(names)))
 
-    def _owner(self, parameter: Variable) -> Variable:
-        """Return the variable of the caller that alone holds the list of a parameter, or refuse the change."""
+    def returned(self, owner: Variable) -> Value:
+        """Return the list that the function was given and returns, which the variable that held it loses.
+
+        A list that the caller was given may only be returned, or go back to its variable.
+        """
+        context = self.context
+        match _statement_of(context):
+            case ast.Expr():
+                return values.NONE
+            case ast.Assign([ast.Name() as target]) if context.scopes.variable(target) == owner:
+                return values.Returned(owner)
+            case ast.Return() if context.is_given(owner):
+                return values.Returned(owner)
+            case _:
+                pass
+        if context.is_given(owner) or context.conditional:
+            reason = f"a function returns the list {owner.spelling} that it is given, in an expression"
+            raise Refused(reason, f"write {owner.spelling} = ... in a line of its own")
+        may_change(context, owner, "items", "length")
+        value = context.read(owner)
+        context.variables[owner] = GONE
+        return value
+
+    def _owner(self, parameter: Variable, does: str = "changes") -> Variable:
+        """Return the variable of the caller that alone holds the list of a parameter, or refuse the call."""
         value, context = self.values[parameter], self.context
         earlier = _earlier(context)
         if earlier is None or any(_reads(context, each) for each in earlier):
-            raise Refused(f"a function that changes {parameter.spelling} is called in an expression", ALONE)
+            raise Refused(f"a function that {does} {parameter.spelling} is called in an expression", ALONE)
         for each in earlier:
             if each.stepwise and isinstance(each.node, ast.expr):
                 with discarded(context):
@@ -91,18 +118,18 @@ class Given:
                     if is_unordered(over):
                         raise Refused(UNORDERED, MAKE_A_LIST)
         if context.conditional and isinstance(context.function.node, ast.Lambda):
-            raise Refused(f"a function that changes {parameter.spelling} is called in a lambda", ALONE)
+            raise Refused(f"a function that {does} {parameter.spelling} is called in a lambda", ALONE)
         owners = [
             variable
             for variable, other in context.variables.items()
             if other is value and not isinstance(variable, Alias)
         ]
         if not owners:
-            reason = f"a function changes {parameter.spelling}, and is given a list without a name"
+            reason = f"a function {does} {parameter.spelling}, and is given a list without a name"
             raise Refused(reason, "give the list a name, and call the function with that")
         if len(owners) > 1 or sum(other is value for other in self.values.values()) > 1:
             raise Refused(
-                f"a function changes {parameter.spelling}, which has another name", "copy it with list(...)"
+                f"a function {does} {parameter.spelling}, which has another name", "copy it with list(...)"
             )
         return owners[0]
 
@@ -132,6 +159,12 @@ def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
     for cell, held in zip(made.cells, cells, strict=True):
         context.assign(cell, held, within=True)
     return answer
+
+
+def _statement_of(context: Activation) -> ast.AST | None:
+    """Return the statement of which the value is that of the call that is written, or None."""
+    statements = (part for part in ast.walk(context.function.node) if isinstance(part, ast.stmt))
+    return next((each for each in statements if getattr(each, "value", None) is context.call), None)
 
 
 def _earlier(context: Activation) -> tuple[Earlier, ...] | None:

@@ -8,7 +8,7 @@ from typing import Any
 from typing_extensions import TypeIs
 
 from gametree.compiled.front_end.containers.builtins import collected
-from gametree.compiled.front_end.containers.lists import holds_list, refuse_shared
+from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.edges import NewCell
@@ -101,8 +101,7 @@ def _once(
                 returned_stream(context, node.body)
             else:
                 value = evaluate(context, node.body)
-                refuse_shared(context, node.body, value)
-                write_return(context, value)
+                write_return(context, returned(context, node.body, value))
         else:
             body_of(context, node.body)
     except (NewCell, IsStream) as found:

@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from gametree.compiled.front_end.containers.list_calls import list_named, value_of
-from gametree.compiled.front_end.containers.lists import holds_list, note_names, refuse_shared
+from gametree.compiled.front_end.containers.lists import holds_list, note_names, refuse_shared, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
@@ -55,8 +55,7 @@ def _return(context: Activation, node: Any) -> None:
         if context.answers.stream:
             returned_stream(context, node.value)
             return
-        value = value_of(context, node.value)
-        refuse_shared(context, node.value, value)
+        value = returned(context, node.value, value_of(context, node.value))
         if context.jumps.found is not None:
             context.jumps.found(value)
             return

@@ -55,6 +55,7 @@ def check_hash(cls: type[Any], fields: tuple[str, ...], equal: Comparison) -> No
     if more := hashed.fields - equal.fields:
         raise Unknown(f"has a __hash__ of the field {min(more)}, which __eq__ does not compare")
     equal.ordered |= hashed.ordered
+    equal.by_value |= hashed.by_value
 
 
 def _returned(node: ast.FunctionDef, name: str) -> ast.expr:
@@ -85,6 +86,11 @@ class _Keys:
                 self.found.fields.update(self.fields)
             case ast.Attribute(ast.Name(name), attribute) if name == me:
                 self._attribute(mangled(attribute, owner), ordered=ordered)
+            case ast.Attribute(ast.Attribute(ast.Name(name), attribute), "value" | "name") if (
+                name == me and mangled(attribute, owner) in self.fields and not ordered
+            ):
+                self.found.fields.add(mangled(attribute, owner))
+                self.found.by_value.add(mangled(attribute, owner))
             case ast.Call(ast.Attribute(ast.Name(name), attribute), [], []) if name == me:
                 home, _, method = written(self.cls, mangled(attribute, owner))
                 self.read(_returned(method, attribute), method.args.args[0].arg, home, ordered=ordered)

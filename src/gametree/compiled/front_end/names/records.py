@@ -90,10 +90,14 @@ class KeptHash:
 
 @dataclass
 class Comparison:
-    """The fields that are compared, and those that are in order; whether objects of other classes are unequal."""
+    """The fields that are compared, and those that are in order; whether objects of other classes are unequal.
+
+    Of the fields `by_value`, which must be members of one enum, it is their values or names that are compared.
+    """
 
     fields: set[str] = field(default_factory=set[str])
     ordered: set[str] = field(default_factory=set[str])
+    by_value: set[str] = field(default_factory=set[str])
     guarded: bool = False
     own: bool = True  # the user wrote it
 

@@ -9,7 +9,7 @@ from operator import is_
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.edges import UNSET, Environment
+from gametree.compiled.front_end.functions.edges import UNSET, Alias, Environment
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
@@ -149,7 +149,12 @@ def aside(
             context.environment = narrowed(context, *narrow)
         value = compute()
     context.conditional -= 1
-    context.environment = before | dict.fromkeys(context.perhaps, UNSET)
+    notes = {
+        note: context.common(note, [before.get(note, values.FALSE), value])
+        for note, value in (context.environment or {}).items()
+        if isinstance(note, Alias)
+    }
+    context.environment = before | notes | dict.fromkeys(context.perhaps, UNSET)
     if not context.conditional:
         context.perhaps = set()
     return block, value
