@@ -341,6 +341,10 @@ return TABLE.count(x)
 return TABLE.index(x)
 return "abc".count(x)
 return "abc".find(x)
+return "abcab".find("ab", x)
+return "abcab".rindex("b", -3, x)
+return ("abc" * number).count("c", x)
+return ("abc" * number).startswith("ca", x, 5)
 return "abcabc".replace(x, "z")
 return (number, 2).count(x)
 return (number, 2).index(x)
@@ -559,6 +563,16 @@ return x or y
 return (x, 1) < (y, 2)
 return (x, 1) == (y, 1)
 return sorted((x, y))[0]
+return sorted((y, x, y, 1))[-1]
+return sorted([(x, 1), (y, 2), (x, 0)])[1]
+return sorted([i for i in (x, y, x) if i is not number])[0]
+return min((x, y), (y, 2))
+return max(i for i in ((x, 2), (y, 3), (x, 3)))
+return max((i for i in (x, y, 1)), default=4)
+return min([(1, x, 2), (1, y, 1)])[2]
+return (1, x, y) <= (1, y, x)
+return (y, None) > (x, None)
+return ((x, y), y) < ((x, 2), x)
 return math.copysign(x, y)
 return sum(x, y)
 return x @ y

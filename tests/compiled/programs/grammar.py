@@ -92,6 +92,9 @@ NUMBERS = {
         $text.count($char)
         $text.find($char)
         $text.index($text[$place3])
+        $text.find($char, $int)
+        $text.rfind($char, $int, $int)
+        $text.count($char, $int)
         len($text)
         ord($char)
         int($digit)
@@ -220,6 +223,8 @@ NUMBERS = {
         $maybe is not None
         $maybe == $int
         $maybe in ($int, None)
+        ($int, $maybe) < ($int, $maybe)
+        min(($int, $maybe), ($int, $maybe)) == ($int, $int)
         None in ($maybe, $int)
         ($n := $int) > $int'n
         {$int, $int} == {$int, 3}

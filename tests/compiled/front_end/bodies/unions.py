@@ -10,6 +10,30 @@ def _bodies(text: str) -> list[str]:
 ANSWERED = [
     'def gen(n):\n    return ((), "") if n > 2 else ((), ())\n\n\ndef rule(n):\n    return len(gen(n)[1])',
     *_bodies("""
+x = None if number > 1 else number
+return (1, x) < (2, x), (1, x, 3) < (1, x, 4), (1, x) <= (1, x), (x, 1) < (x,), (x, (x, 2)) >= (x, (x, 2))
+
+x = (number, 2) if number > 1 else number
+return sorted([(3, x), (1, x), (2, x)])[0], min((2, x), (1, x)), max([(i, x) for i in range(3)])
+
+x = (number, 2) if number > 1 else number
+return sorted([x, x])[0], min(each for each in [x, x]), max(x, x)
+
+x = ("a", number) if number > 1 else (3, number)
+return min(each for each in [x, x])[1], max((x, 1), (x, 2))[1]
+
+best = max(((i, None if i == number else i) for i in range(4)), default=None)
+return best
+
+x = number > 2 if number else (1,)
+return (x, 2) < (x, 3), (x, True) <= (x, 1), ((x,), 1.5 > number) < ((x,), 1)
+
+x = number if number > 1 else "a"
+cells = [0, 0, 0, 0]
+if not isinstance(x, str):
+    cells[x % 4] = 1
+return cells[3]
+
 number = None if number < 0 else number
 if None is number:
     return 3
@@ -475,6 +499,23 @@ return z is not None and z[1] == "abc"
 """),
 ]
 STOPPED = _bodies("""
+many = [each for each in range(number)] + [(1, 2)]
+return max(many) == 1
+
+x = "abc" if number > 2 else number
+return sorted([(1, x), (1, 2), (0, "a")])[0] == (0, "a")
+
+x = (number, 2) if number > 2 else number
+return min((1, x), (number % 2, (4, 2)))[0]
+
+x = (number, 2) if number > 2 else number
+return max(each for each in (x, 5))
+
+x = number if number > 2 else "a"
+cells = [0, 0, 0, 0]
+cells[x % 4 if number == 9 else x] = 1
+return cells[3]
+
 many = [each for each in range(number)] + ["a"]
 return sorted(many)[0]
 
@@ -499,7 +540,9 @@ many[0] = "a"
 return sum(many)
 """)
 REFUSED = {
-    "many = [each for each in range(number)] + [(1, 2)]\n    return max(many) == 1": "is put in order with",
+    "return max({(i, None if i == number else i) for i in range(number)})": "a set is iterated over",
+    "x = None if number > 1 else number / 2\n    return (x, 1) == (x, 1)": "tuples that hold floats are compared",
+    "x = None if number > 1 else number / 2\n    return (x, 1) < (x, 2)": "tuples that hold floats are put in",
     "x = Point(number, 2) if number > 2 else (number, 2)\n    return len({x, (3, 2)})": "is put into a set",
     "x = Point(number, 2) if number > 2 else (number, 2)\n    return {x: 3}[x]": "is a key of a dict",
     "x = Spot(number) if number > 2 else (number, 2)\n    return x.nothing": "Spot.nothing cannot be computed",

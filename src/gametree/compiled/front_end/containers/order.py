@@ -25,7 +25,8 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import both, either, equal, opposite
-from gametree.compiled.front_end.operations.conditions import choose
+from gametree.compiled.front_end.operations.conditions import branches, choose
+from gametree.compiled.front_end.operations.narrowing import aside
 from gametree.compiled.front_end.operations.own_operators import ordered
 from gametree.compiled.front_end.operations.table import Set, Stream, computed, operation
 from gametree.compiled.front_end.prelude import list_functions
@@ -162,11 +163,20 @@ def _better(
     if isinstance(new, values.Never):
         return
     old, any_yet = context.read(worth), context.read(found) if found else values.TRUE
-    test = ordered(context, new, old, ">" if greatest else "<")
-    if not isinstance(any_yet, Known):
-        test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
-    elif not any_yet.value:
-        test = values.TRUE
+
+    def is_better() -> Value:
+        return ordered(context, new, old, ">" if greatest else "<")
+
+    if any_yet == values.FALSE:
+        test: Value = values.TRUE
+    elif any_yet == values.TRUE:
+        test = is_better()
+    else:
+        block, test = aside(context, is_better)
+        if block.is_empty():
+            test = either(opposite(any_yet), test)
+        else:  # to compare it with no value may be an error
+            test = branches(context, scalar(any_yet).code, block, test, values.TRUE)
 
     def take() -> None:
         context.assign(best, value)
@@ -200,7 +210,7 @@ def least_or_greatest(
             compared = _key(context, key, items[0])
             return compared if isinstance(compared, values.Never) else items[0]
         if items and unordered:
-            _refuse_own_order(list(map(kind_of, items)))
+            _refuse_any_order(list(map(kind_of, items)))
         if items:
             return least_or_greatest(context, items, key, None, greatest)
         if items is not None:
@@ -209,7 +219,7 @@ def least_or_greatest(
     if kind is None:
         return default if default and context.is_reached() else context.fail(ValueError, OF_NOTHING)
     if unordered:
-        _refuse_own_order([kind])
+        _refuse_any_order([kind])
     best, count = Variable("best"), Variable("count")
     worth = Variable("worth")
     worth_kind = _worth_kind(context, key, kind)
@@ -243,6 +253,13 @@ def _refuse_own_order(worths: list[Kind]) -> None:
     if any(map(orders_itself, worths)):
         reason = "what comes first depends on the order in which a method like __lt__ of the rules is called"
         raise Refused(reason, "give key= with the fields that it compares")
+
+
+def _refuse_any_order(worths: list[Kind]) -> None:
+    """Raise `Refused` if it depends on the order in which the items of a set are met which pairs are compared."""
+    _refuse_own_order(worths)
+    if any(kinds.holds(worth, kinds.Union) for worth in worths):
+        raise Refused(UNORDERED, MAKE_A_LIST)
 
 
 def _of_ints(ints: list[kinds.Int], operands: tuple[Value, ...], greatest: bool) -> Value:

@@ -112,8 +112,8 @@ def of_each(function: Callable[..., Any]) -> Callable[..., Value]:
 def _found(function: Callable[..., Any]) -> Callable[..., Value]:
     """Return the operation that finds a place, or raises ValueError."""
 
-    def place(context: Activation, owner: Value, part: Value) -> Value:
-        found = context.atom(of_texts(function)(context, owner, part), "place")
+    def place(context: Activation, *operands: Value) -> Value:
+        found = context.atom(of_texts(function)(context, *operands), "place")
         context.emit(Do(ir.call("member_of", ir.op(">=", int_code(found), 0), 0)))
         return found
 
@@ -275,10 +275,11 @@ BINARY: dict[str, tuple[Callable[..., Value], str]] = {
     ".rindex": (_found(text_functions.last_place_in), "board.rindex('X')"),
     ".startswith": (of_texts(text_functions.starts_with), "name.startswith('X')"),
     ".endswith": (of_texts(text_functions.ends_with), "name.endswith('X')"),
-    "+": (to_text(list_functions.joined), "name + 'X'"),
 }
 for _name, (_apply_to, _example) in BINARY.items():
-    operation(_name, AnyText, AnyText, example=_example)(_apply_to)
+    for _places, _given in ((), ""), ((kinds.Int,), ", 1"), ((kinds.Int, kinds.Int), ", 1, 3"):
+        operation(_name, AnyText, AnyText, *_places, example=f"{_example[:-1]}{_given})")(_apply_to)
+operation("+", AnyText, AnyText, example="name + 'X'")(to_text(list_functions.joined))
 for _name, _left, _right in ((".strip", True, True), (".lstrip", True, False), (".rstrip", False, True)):
     _strip = to_text(text_functions.stripped, left=_left, right=_right)
     operation(_name, AnyText, example=f"row{_name}()")(_strip)

@@ -45,6 +45,7 @@ from gametree.game import CompileError, GameTreeError
 ROUNDS = 8
 CHANGED = values.Poison("may be a list that was changed by another name", "read it where it was put")
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
+BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Sized
+from collections.abc import Callable, Iterable, Sequence, Sized
 from enum import Enum
 from fractions import Fraction
 from functools import partial, reduce
@@ -249,6 +249,8 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return []
         case kinds.Union():
             return _union_words(value, kind)
+        case _ if isinstance(value, View) and isinstance(value.kind, kinds.Union):
+            return _words_of_each(value, lambda part: words(part, kind))
         case kinds.Bool():
             return [ir.call("int", scalar(value).code)]
         case kinds.Float() | kinds.Number() | kinds.Ratio():
@@ -352,7 +354,16 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
 
 def _zeros_stay(one: Kind, other: Kind) -> bool:
     """Whether an item whose words are zeros is one of zeros as an item of the other kind too."""
-    return same_words(one, other) or (kinds.is_scalar(one) and kinds.is_scalar(other))
+    match one, other:
+        case _ if same_words(one, other) or (kinds.is_scalar(one) and kinds.is_scalar(other)):
+            return True
+        case kinds.Tuple(items), kinds.Tuple(others):
+            return len(items) == len(others) and all(map(_zeros_stay, items, others))
+        case _, kinds.Union(cases, tags) if not isinstance(one, kinds.Union):
+            place = kinds.place_in(other, one)
+            return tags[place] == 0 and _zeros_stay(one, cases[place])
+        case _:
+            return False
 
 
 def in_order(value: Value, kind: kinds.Bounded) -> bool:
@@ -402,10 +413,15 @@ def _union_words(value: Value, kind: kinds.Union) -> list[Expression]:
     """Return the tag and the words of a value of one of several kinds, and zeros behind them."""
     if not isinstance(value, View) or not isinstance(value.kind, kinds.Union):
         return _tagged(value, kind)
+    return _words_of_each(value, lambda part: _tagged(part, kind))
+
+
+def _words_of_each(value: View, words_of: Callable[[Value], list[Expression]]) -> list[Expression]:
+    """Return the words of the one kind that a value is of."""
     *others, (_, last) = alternatives(value)
-    found = _tagged(last, kind)
+    found = words_of(last)
     for test, part in others:
-        pairs = zip(_tagged(part, kind), found, strict=True)
+        pairs = zip(words_of(part), found, strict=True)
         found = [one if one == other else ir.select(test, one, other) for one, other in pairs]
     return found
 
@@ -447,7 +463,7 @@ def _pieces(value: Value, kind: Kind) -> list[Expression]:
     """Return the words of a value as a value of a wider kind, a list that lies in it as one row."""
     match value, kind:
         case values.Listed(place=None), kinds.Bounded(item, most, form) if form is not frozenset:
-            if value.kind.form is not form or not _zeros_stay(value.kind.item, item):
+            if value.kind.form is not form:
                 raise Incompatible(values.shown(value))
             items, each = listed(value, kinds.List(item, form)), Name(EACH, type_of(item))
             if kinds.is_scalar(item) and each.type != INT:

@@ -670,12 +670,14 @@ def join_parts(left: Kind, right: Kind) -> Kind:
     """Return the join of the kinds of two parts, where tuples of several lengths need room for the longest."""
     if isinstance(right, List) and right.form is str and isinstance(left, Text | BoundedText):
         return join(left, as_part(right))
-    if isinstance(left, Tuple) and isinstance(right, Tuple) and len(left.items) != len(right.items):
+    rows = sorted((*cases(left), *cases(right)), key=lambda row: -len(parts(row)))
+    if all(isinstance(row, Tuple) for row in rows) and len(parts(rows[0])) > len(parts(rows[-1])):
         with suppress(Incompatible):
-            longest = bounded(left, right)
-            if not isinstance(longest.item, Union) or any(
-                isinstance(item, Union) for item in (*left.items, *right.items)
-            ):
+            longest = bounded(rows[0], rows[-1])
+            for row in rows[1:-1]:
+                longest = bounded(longest, row)
+            are_several = any(isinstance(item, Union) for row in rows for item in parts(row))
+            if are_several or not isinstance(longest.item, Union):
                 return longest
     return join(left, right)
 

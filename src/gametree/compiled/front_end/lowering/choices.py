@@ -21,12 +21,12 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.comparison import (
     COMPARED,
     CONTAINERS,
     both,
     either as either_of,
+    of_pairs,
     opposite,
     possibilities,
     present,
@@ -171,12 +171,10 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         return found if isinstance(op, ast.In) else opposite(found)
     left, right = (AS_SET[0](context, each) if is_set_of_constant(each) else each for each in (left, right))
     of_none = TypeError if isinstance(op, ORDERS) else CompileError
-    if isinstance(op, ORDERS) or (isinstance(op, ast.Eq | ast.NotEq) and _is_computed(left, right)):
-        if values.is_several(left):
-            other = context.stable(right)
-            return by_alternative(context, left, lambda part: compared(context, op, part, other), of_none)
-        if values.is_several(right):
-            return by_alternative(context, right, partial(compared, context, op, context.stable(left)), of_none)
+    if (values.is_several(left) or values.is_several(right)) and (
+        isinstance(op, ORDERS) or (isinstance(op, ast.Eq | ast.NotEq) and _is_computed(left, right))
+    ):
+        return of_pairs(context, left, right, partial(compared, context, op), of_none)
     looked_for = isinstance(op, ast.In | ast.NotIn)
     computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
     if (

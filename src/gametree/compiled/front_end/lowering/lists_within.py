@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from types import NoneType
 
 from gametree.compiled.front_end.containers import dicts
@@ -25,6 +26,7 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_int, 
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.numbers import as_place
 from gametree.compiled.front_end.operations.operators import subscript
 
@@ -199,9 +201,7 @@ def _put_back(context: Activation, owner: Value, step: Step, item: Value, after:
         return _in_tuple(owner, step, after)
     if isinstance(owner, values.Listed) and is_there:
         return values.Listed(kinds.List(join(owner.kind.item, kind_of(after)), owner.kind.form), owner.code)
-    place = as_place(context, step.place)
-    as_int(kind_of(place))
-    return store_item(context, owner, place, after)
+    return store_item(context, owner, _place_in_list(context, step.place), after)
 
 
 def _in_tuple(owner: Value, step: Step, after: Value) -> Value:
@@ -280,9 +280,16 @@ def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Va
         if isinstance(owner, Known) and isinstance(owner.value, list):
             raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
         raise Refused("something that is no list is changed", "make a list of it")
+    return store_item(context, owner, _place_in_list(context, place), value)
+
+
+def _place_in_list(context: Activation, place: Value) -> Value:
+    """Return a place in a list as an int of one word; what is none where the search comes to it is an error."""
+    if values.is_several(place):
+        return by_alternative(context, place, partial(_place_in_list, context), TypeError)
     place = as_place(context, place)
     as_int(kind_of(place))
-    return store_item(context, owner, place, value)
+    return place
 
 
 WITHIN.append(call_within)

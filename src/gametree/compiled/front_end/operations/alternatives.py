@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
+from gametree.compiled.front_end.functions.activation import BY_KIND, Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.kinds import kinds, values
@@ -19,7 +19,6 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, described
 from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import WHICH_KIND, Refused
 from gametree.compiled.front_end.operations.comparison import of_each, stop_at, written_for_each
-from gametree.compiled.front_end.operations.table import BY_KIND
 from gametree.game import CompileError
 
 

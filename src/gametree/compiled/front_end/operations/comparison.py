@@ -9,7 +9,8 @@ from functools import partial
 from itertools import product
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import BY_KIND, Activation
+from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression
 from gametree.compiled.front_end.kinds import kinds, values
@@ -281,9 +282,15 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
     ones, others = compared_parts(left), compared_parts(right)
     if len(ones) != len(others):
         return FALSE
-    if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (*ones, *others)):
+    if _hold_floats(*ones, *others):
         raise Refused("tuples that hold floats are compared", "compare the floats one by one")
     return all_of(map(partial(equal, context), ones, others))
+
+
+def _hold_floats(*items: Value) -> bool:
+    """Whether some items are or may be floats: in a tuple, Python takes a nan for equal to itself."""
+    found = (case for item in items for case in kinds.cases(kind_of(item)))
+    return any(isinstance(case, kinds.Float | kinds.Number) for case in found)
 
 
 def compared_parts(value: Value) -> tuple[Value, ...]:
@@ -297,6 +304,8 @@ def compared_parts(value: Value) -> tuple[Value, ...]:
 
 def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> Value:
     """Return `left < right`, or `left <= right`."""
+    if is_several(left) or is_several(right):
+        return of_pairs(context, left, right, partial(less, context, or_equal=or_equal))
     one, other = comparable(left), comparable(right)
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "<=" if or_equal else "<")
@@ -340,12 +349,53 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
     if not ones or not others:
         return Known.of(len(ones) < len(others) or (or_equal and len(ones) == len(others)))
     one, other = ones[0], others[0]
-    if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (one, other)):
+    if _hold_floats(one, other):
         raise Refused("tuples that hold floats are put in order", "compare the floats one by one")
+    rest = partial(_in_order, context, ones[1:], others[1:], or_equal=or_equal)
+    if any(kinds.holds(kind_of(item), kinds.Union) for item in (*ones, *others)):  # that may be an error
+        is_less = partial(less, context, one, other, or_equal=False)
+        return _decided_by(context, equal(context, one, other), rest, is_less)
     if len(ones) == len(others) == 1:
         return less(context, one, other, or_equal=or_equal)
-    rest = _in_order(context, ones[1:], others[1:], or_equal=or_equal)
-    return either(less(context, one, other, or_equal=False), both(equal(context, one, other), rest))
+    return either(less(context, one, other, or_equal=False), both(equal(context, one, other), rest()))
+
+
+def _decided_by(
+    context: Activation, test: Value, then: Callable[[], Value], otherwise: Callable[[], Value]
+) -> Value:
+    """Return one value or another; only the one that is returned is computed."""
+    if isinstance(test, Known):
+        return (then if test.value else otherwise)()
+    result = Hidden("decided")
+
+    def write(compute: Callable[[], Value]) -> None:
+        value = compute()
+        if isinstance(value, Never):
+            context.environment = None
+        context.assign(result, value)
+
+    context.branch(scalar(test).code, partial(write, then), partial(write, otherwise))
+    return context.read(result)
+
+
+def of_pairs(
+    context: Activation,
+    left: Value,
+    right: Value,
+    compute: Callable[[Value, Value], Value],
+    of_none: type[Exception] = TypeError,
+) -> Value:
+    """Return what is computed of two values, for each pair of kinds that they may be of."""
+    if is_several(left):
+        other = context.stable(right)
+
+        def of_part(part: Value) -> Value:
+            return of_pairs(context, part, other, compute, of_none)
+
+        return BY_KIND[0](context, left, of_part, of_none)
+    if is_several(right):
+        return BY_KIND[0](context, right, partial(compute, context.stable(left)), of_none)
+    return compute(left, right)
 
 
 def identical(context: Activation, left: Value, right: Value) -> Value:

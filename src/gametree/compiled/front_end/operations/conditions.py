@@ -9,7 +9,7 @@ from functools import partial, reduce
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import BY_KIND, Activation
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import at, evaluate
 from gametree.compiled.front_end.ir import building as ir
@@ -24,7 +24,6 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import as_truth, compared, of_each
 from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.compiled.front_end.operations.own_operators import is_own, own_truth
-from gametree.compiled.front_end.operations.table import BY_KIND
 
 TESTS: dict[type[ast.AST], Callable[..., Value]] = {}  # of expressions whose truth alone is needed
 

@@ -19,7 +19,7 @@ from gametree.compiled.front_end.kinds.encoding import scalar
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import ON_ONE, ON_TWO, ORDER, found_in, own_method
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import COMPARED, less, possibilities
+from gametree.compiled.front_end.operations.comparison import COMPARED, less, of_pairs, possibilities
 from gametree.compiled.front_end.operations.table import OWN, name_of
 from gametree.compiled.front_end.prelude import number_functions
 
@@ -105,6 +105,8 @@ def ordered(context: Activation, left: Value, right: Value, symbol: str) -> Valu
     """Return whether two values are in an order: `<`, `<=`, `>` or `>=`."""
     if isinstance(left, values.Never) or isinstance(right, values.Never):
         return values.Never()
+    if values.is_several(left) or values.is_several(right):
+        return of_pairs(context, left, right, partial(ordered, context, symbol=symbol))
     found = _on_two(context, symbol, left, right)
     if found is None:
         one, other = (left, right) if symbol in ("<", "<=") else (right, left)

@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
+from gametree.compiled.front_end.functions.activation import BY_KIND, Activation, all_or_nothing
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
@@ -64,7 +64,6 @@ class Operation:
 
 IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
 OWN: dict[str, Callable[..., Any]] = {}  # what classes of the user's do themselves: filled by `own_operators`
-BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 AS_SET: list[Callable[..., Value]] = []  # one of several sets in a constant, as a set: filled by `sets`
 WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
     "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",

@@ -14,28 +14,39 @@ def is_at(text: Sequence[str], part: Sequence[str], place: int) -> bool:
     return all(text[place + at] == character for at, character in enumerate(part))
 
 
-def place_in(text: Sequence[str], part: Sequence[str]) -> int:
+def start_of(start: int, count: int) -> int:
+    """Return the place at which a part begins, which is counted from the end if it is below 0."""
+    return max(0, start + count) if start < 0 else start
+
+
+def end_of(stop: int | None, count: int) -> int:
+    """Return the place behind a part, which is the end without `stop`."""
+    return count if stop is None else min(start_of(stop, count), count)
+
+
+def place_in(text: Sequence[str], part: Sequence[str], start: int = 0, stop: int | None = None) -> int:
     """Return the first place of a part, -1 if it is nowhere."""
-    for place in range(len(text) - len(part) + 1):
+    for place in range(start_of(start, len(text)), end_of(stop, len(text)) - len(part) + 1):
         if is_at(text, part, place):
             return place
     return -1
 
 
-def last_place_in(text: Sequence[str], part: Sequence[str]) -> int:
+def last_place_in(text: Sequence[str], part: Sequence[str], start: int = 0, stop: int | None = None) -> int:
     """Return the last place of a part, -1 if it is nowhere."""
-    for place in range(len(text) - len(part), -1, -1):
+    for place in range(end_of(stop, len(text)) - len(part), start_of(start, len(text)) - 1, -1):
         if is_at(text, part, place):
             return place
     return -1
 
 
-def number_in(text: Sequence[str], part: Sequence[str]) -> int:
+def number_in(text: Sequence[str], part: Sequence[str], start: int = 0, stop: int | None = None) -> int:
     """Return how often a part occurs, without overlaps."""
+    place, end = start_of(start, len(text)), end_of(stop, len(text)) - len(part)
     if len(part) == 0:
-        return len(text) + 1
-    found, place = 0, 0
-    while place < len(text):
+        return end - place + 1 if place <= end else 0
+    found = 0
+    while place <= end:
         if is_at(text, part, place):
             found += 1
             place += len(part)
@@ -63,14 +74,16 @@ def replaced(text: Sequence[str], old: Sequence[str], new: Sequence[str], most: 
     return made
 
 
-def starts_with(text: Sequence[str], part: Sequence[str]) -> bool:
+def starts_with(text: Sequence[str], part: Sequence[str], start: int = 0, stop: int | None = None) -> bool:
     """Return whether a text begins with a part."""
-    return is_at(text, part, 0)
+    place = start_of(start, len(text))
+    return place <= end_of(stop, len(text)) - len(part) and is_at(text, part, place)
 
 
-def ends_with(text: Sequence[str], part: Sequence[str]) -> bool:
+def ends_with(text: Sequence[str], part: Sequence[str], start: int = 0, stop: int | None = None) -> bool:
     """Return whether a text ends with a part."""
-    return len(part) <= len(text) and is_at(text, part, len(text) - len(part))
+    place = end_of(stop, len(text)) - len(part)
+    return start_of(start, len(text)) <= place and is_at(text, part, place)
 
 
 def of_bool(value: bool) -> str:
