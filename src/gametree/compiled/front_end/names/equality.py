@@ -242,8 +242,6 @@ def _contents(cells: Any) -> Iterator[tuple[str, Any]]:
 def _condition(statements: list[ast.stmt]) -> ast.expr:
     """Return the condition under which the statements of `__eq__` return True."""
     match statements:
-        case []:
-            return ast.Constant(False)  # None is as good
         case [ast.Pass() | ast.Expr(ast.Constant()), *rest]:
             return _condition(rest)
         case [ast.Return(ast.expr() as value), *_]:
