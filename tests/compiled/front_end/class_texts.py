@@ -1196,6 +1196,32 @@ class Card:
 def rule(number):
     return 1 if Card(number) == None else 0
 # ----
+# is compared with a value of another class
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        if self.suit != other.suit:
+            return False
+        return isinstance(other, Card)
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return 1 if Card(number) == None else 0
+# ----
+# has an __eq__ that does more than compare its fields
+class Card:
+    def __init__(self, suit, worth=1):
+        self.suit = suit
+        self.worth = worth
+    def __eq__(self, other):
+        if isinstance(other, Card) and self.suit == other.suit:
+            return self.worth == other.worth
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return 1 + (Card(number) == Card(2))
+# ----
 # defines __setattr__
 class Card:
     def __init__(self, suit):

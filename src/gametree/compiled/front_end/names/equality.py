@@ -159,6 +159,7 @@ class _Equality:
     def __init__(self, keys: _Keys, owner: type[Any], function: FunctionType, me: str, other: str) -> None:
         self.keys, self.owner, self.function, self.me, self.other = keys, owner, function, me, other
         self.found = keys.found
+        self.reads_other = False  # before it says of which class the other object is
 
     def holds(self, node: ast.expr, *, fails: bool = False) -> None:
         """Note what must be equal if an expression is true, or if it `fails`."""
@@ -178,10 +179,11 @@ class _Equality:
             ):
                 return
             case _ if self._is_guard(node, guard):
-                self.found.guarded = True
+                self.found.guarded = not self.reads_other
             case ast.Compare(left, [operator], [right]) if isinstance(operator, equal) and self._are_alike(
                 left, right
             ):
+                self.reads_other = not self.found.guarded
                 self.keys.read(left, *self._named(left))
             case _:
                 raise Unknown(f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields")
@@ -246,8 +248,6 @@ def _contents(cells: Any) -> Iterator[tuple[str, Any]]:
 def _condition(statements: list[ast.stmt]) -> ast.expr:
     """Return the condition under which the statements of `__eq__` return True."""
     match statements:
-        case []:
-            return ast.Constant(False)  # None is as good
         case [ast.Pass() | ast.Expr(ast.Constant()), *rest]:
             return _condition(rest)
         case [ast.Return(ast.expr() as value), *_]:
