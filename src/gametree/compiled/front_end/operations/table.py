@@ -67,8 +67,9 @@ OWN: dict[str, Callable[..., Any]] = {}  # what classes of the user's do themsel
 AS_SET: list[Callable[..., Value]] = []  # one of several sets in a constant, as a set: filled by `sets`
 WITHOUT_NONE = frozenset([  # of which Python makes a TypeError where an operand is None
     "%", "&", "*", "**", "+", "-", "/", "//", "<<", ">>", "^", "|", "+x", "-x", "~x", "abs", "divmod", "len",
-    "pow", "sum",
+    "pow",
 ])  # fmt: skip
+FIRST_NOT_NONE = "[]", "sum"  # of which Python makes a TypeError where the first operand is None
 OPERATIONS: dict[tuple[str, tuple[type[Any], ...]], Operation] = {}
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
@@ -216,7 +217,7 @@ def _on_one_of_several(
     def compute(part: Value) -> Value:
         return apply(context, name, *before, part, *after, **named)
 
-    of_none = TypeError if name in WITHOUT_NONE or (name, at) == ("[]", 0) else CompileError
+    of_none = TypeError if name in WITHOUT_NONE or (name in FIRST_NOT_NONE and at == 0) else CompileError
     return BY_KIND[0](context, operands[at], compute, of_none)
 
 
