@@ -57,7 +57,7 @@ class Candidate(NamedTuple):
 
 
 class Steps:
-    """The steps of an examination, of which the page is told which law is being tested."""
+    """The steps of an examination; the page shows which law is being tested."""
 
     def __init__(self, tell: Tell) -> None:
         self.steps: list[dict[str, Any]] = []

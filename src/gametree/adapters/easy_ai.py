@@ -179,7 +179,7 @@ def to_easyai(game: Playable[State, Action], players: Any = None, *, state: Stat
 
 
 class _Position:
-    """What easyAI asks a position, for a class that has easyAI's own as its base too."""
+    """The methods that easyAI calls on a position, for a class that has easyAI's own as its base too."""
 
     def _passes(self: Any) -> bool:
         mover_is_first = self.current_player == 1

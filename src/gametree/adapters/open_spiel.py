@@ -329,7 +329,7 @@ class _Registered(NamedTuple):
 
 
 class _Game:
-    """What OpenSpiel asks a game, for a class that has OpenSpiel's own as its base too."""
+    """The methods that OpenSpiel calls on a game, for a class that has OpenSpiel's own as its base too."""
 
     registered: ClassVar[_Registered]
 
@@ -354,7 +354,7 @@ def _game_class(registered: _Registered) -> Any:
 
 
 class _State:
-    """What OpenSpiel asks a state, for a class that has OpenSpiel's own as its base too."""
+    """The methods that OpenSpiel calls on a state, for a class that has OpenSpiel's own as its base too."""
 
     def __init__(self: Any, game: Any, rules: Playable[Any, Any], actions: tuple[Any, ...]) -> None:
         library("pyspiel").State.__init__(self, game)

@@ -107,7 +107,7 @@ def _bits_of(game: Playable[Any, Any], bits: int, length: int, numpy: Any) -> Ca
 
 
 class _Environment:
-    """What PettingZoo asks an environment, for a class that has PettingZoo's own as its base too."""
+    """The methods that PettingZoo calls on an environment, for a class that has PettingZoo's own as its base."""
 
     metadata: ClassVar = {"name": "gametree", "render_modes": ["ansi"]}
 

@@ -6,7 +6,7 @@ Attributes are bits of the piece number:
     bit 1  dark / light
     bit 2  round / square
 
-Three pieces in a line that agree on some attribute win for whoever placed the last one.
+Three pieces in a line that agree on some attribute win for the player who placed the last one.
 As in the real game, your opponent chooses the piece that you have to place.
 """
 from itertools import combinations, product
