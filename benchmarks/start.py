@@ -7,8 +7,7 @@ that does nothing but `import numba`. It is the median of several rounds, in eac
 
 - First use: the folder of kept kernels is empty.
 - A game never seen: kernels of another game, for the same searches, are in the folder.
-- A larger game: Dots and Boxes, with a search to a depth. Numba types a kernel once for each number of words of a
-  state, kind of utilities and whether the game names symmetric states. It did so for Hexapawn; or it does so now.
+- A larger game: Dots and Boxes, with a search to a depth, after one of tic-tac-toe without.
 - An edit in a process that stays: the process time of the second of two calls, between which a rule was changed.
 - All kept: the process before has asked the same question.
 
@@ -43,14 +42,6 @@ from gametree.games import DotsAndBoxes
 game = DotsAndBoxes()
 compiled.{search}(game, game.initial_state(), depth=3, evaluate=dots_and_boxes(game))
 """
-AS_LARGE = """
-from gametree import compiled
-from gametree.games import Hexapawn
-game = Hexapawn()
-def level(state):
-    return 0
-compiled.{search}(game, game.initial_state(), depth=3, evaluate=level)
-"""
 EDIT = """
 from time import process_time
 class Edited(TicTacToe):
@@ -77,13 +68,12 @@ def rows() -> list[Row]:
     """Return the figures to measure, each in an empty folder of its own."""
     found: list[Row] = []
     for search in SEARCHES:
-        programs = SEARCH, OTHER, LARGER, AS_LARGE, EDIT
-        asked, other, larger, as_large, edit = (each.format(search=search) for each in programs)
+        programs = SEARCH, OTHER, LARGER, EDIT
+        asked, other, larger, edit = (each.format(search=search) for each in programs)
         found += [
             Row(f"{search}, first use", (), asked),
             Row(f"{search}, a game never seen", (other,), asked),
-            Row(f"{search}, a larger game", (as_large,), larger),
-            Row(f"{search}, a larger game, whose kernel is new", (asked,), larger),
+            Row(f"{search}, a larger game", (asked,), larger),
             Row(f"{search}, an edit in a process that stays", (), asked + edit, prints=True),
             Row(f"{search}, all kept", (asked,), asked),
         ]

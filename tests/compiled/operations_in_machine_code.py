@@ -12,7 +12,7 @@ from gametree.compiled.back_end.machine_functions import RulesCode, RulesFunctio
 from gametree.compiled.back_end.memory_words import words as new_words
 from gametree.compiled.back_end.workspace import LINE
 from gametree.compiled.front_end.ir.building import call, load
-from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Function, Name, Return, Statement
+from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Function, Name, Return, Statement, answer_of
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, WIDE, Type, Words
 from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word, wide_of
@@ -45,8 +45,12 @@ def in_machine_code(body: Body, *kinds: Type, answer: Type | None = None) -> Cal
         returned, region = made.type, (Return(call("words", *_packed(made))),)
     assert returned is not None
     function = Function("tested", (state, MEMORY), region)
-    rules = RulesFunction(RulesCode(function, {}, {}), "rules.tested", (size, None), in_python)
-    get, put = layout_words(size).get, layout_words(_words_of(returned)).put
+    taken = layout_words(size)
+    bare = not isinstance(answer_of(function), Words)
+    left = layout_words(_words_of(returned), "action", bare=bare)
+    code = RulesCode(function, {}, {})
+    rules: Any = RulesFunction(code, "rules.tested", (taken.held, None), in_python, left.held)
+    get, put = taken.get, left.put
 
     def kernel(address: int, _depth: int) -> int:
         put(address, LINE, rules(get(address, LINE), address))

@@ -24,7 +24,7 @@ from gametree.compiled.back_end.memory_words import words
 from gametree.compiled.back_end.workspace import LINE
 from gametree.compiled.front_end.printers.lowered_game import Bounds
 from gametree.compiled.kernels import null_windows, shortest_first
-from gametree.compiled.kernels.folding import no_folding
+from gametree.compiled.kernels.folding import as_it_is
 from gametree.compiled.kernels.value_codes import integer_codes
 from gametree.game import MAX, MIN
 from gametree.games import ConnectFour
@@ -41,6 +41,10 @@ def worth_nothing(_state: object) -> int:
     return 0
 
 
+def see_nothing(_root: object, _address: int, _free: int) -> None:
+    """See no use in folding."""
+
+
 class Parts(NamedTuple):
     """The parts of the rules and of folding that the search for short lines uses."""
 
@@ -55,7 +59,7 @@ def parts_for(mover: int) -> Any:
     def player(_state: object, _address: int) -> int:
         return mover
 
-    return Parts(player, *no_folding())
+    return Parts(player, as_it_is, see_nothing)
 
 
 def bounds_and_tests(value: int, mover: int) -> tuple[Any, list[int]]:

@@ -12,19 +12,20 @@ import pytest
 from gametree import alpha_beta, compiled
 from gametree.compiled.back_end import compiling, kernel_cache, linking, rules_module
 from gametree.compiled.back_end.machine_code import loaded
-from gametree.compiled.back_end.machine_functions import RulesCode, RulesFunction, constant, large, small
+from gametree.compiled.back_end.machine_functions import RulesCode, RulesFunction, WordsOf, constant, large, small
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.structure import structure
 from gametree.compiled.front_end.ir.building import call, op
 from gametree.compiled.front_end.ir.nodes import MEMORY, For, Function, If, Name, Raise, Return, Yield
 from gametree.compiled.front_end.ir.types import INT
+from gametree.compiled.kernels.layout_words import layout_words
 from tests.compiled.operations_in_machine_code import in_python
 from tests.compiled.test_kernel_cache import forget
 from tests.compiled.user_games import Subtraction
 from tests.support.samples import sample
 
 
-def told(_function: RulesFunction) -> object:
+def told(_function: object) -> object:
     return "int64"
 
 
@@ -68,7 +69,9 @@ VALUES: list[Any] = [
     1, True, 1.0, 0.0, -0.0, math.nan, "1", None, (1,), (1, 2), (True,), int, float, RuntimeError, len,
     math.isfinite, math,
     one, two, load, small(one), large(one), small(two), constant("a", 1), constant("b", 1),
-    RulesFunction(ONE, "a", (None,), one), RulesFunction(ONE, "a", (1,), one), kernel_about(1), kernel_about(2),
+    RulesFunction(ONE, "a", (None,), one), RulesFunction(ONE, "a", (WordsOf("state", 1),), one),
+    RulesFunction(ONE, "a", (WordsOf("action", 1),), one), layout_words(1).get, layout_words(1).put,
+    layout_words(1, "action").get, layout_words(1, bare=True).get, kernel_about(1), kernel_about(2),
     made("def f(x): return g(x)", g=small(one)), made("def f(x): return g(x)", g=small(two)),
     made("def f(x): return x + 1"), made("def f(x): return x + 1.0"), made("def f(x): return x - 1"),
     made("def f(x): return [y + 1 for y in x]"), made("def f(x): return [y + 2 for y in x]"),
@@ -84,6 +87,7 @@ def test_kernels_about_other_things_are_told_from_each_other() -> None:
 def test_a_kernel_made_again_is_the_same() -> None:
     assert text(kernel_about((1, small(one)))) == text(kernel_about((1, small(one))))
     assert text(kernel_about(constant("least", 1))) == text(kernel_about(constant("least", 2)))
+    assert text(kernel_about(layout_words(1).put)) == text(kernel_about(layout_words(2).put))
 
 
 def test_a_function_that_calls_itself_is_told() -> None:
@@ -268,5 +272,5 @@ def test_a_kernel_that_tells_the_words_of_a_stream_otherwise_is_refused(monkeypa
 
     monkeypatch.setattr(compiling, "kernel", template)
     monkeypatch.setenv(kernel_cache.FOLDER, "")
-    with pytest.raises(RuntimeError, match="tells the words of a stream in a way that is not known"):
+    with pytest.raises(RuntimeError, match="tells a number of words in a way that is not known"):
         linking.compiled(kernel, quick=True)

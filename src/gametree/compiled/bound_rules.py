@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, small
+from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, WordsOf, small
 from gametree.compiled.front_end import LoweredGame
 from gametree.compiled.front_end.ir import Function
+from gametree.compiled.front_end.ir.building import literal
+from gametree.compiled.front_end.ir.nodes import Return, answer_of
+from gametree.compiled.front_end.ir.types import Words
 from gametree.compiled.front_end.printers.collecting import KEEP, collector
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.chance_nodes import KernelChance, kernel_chance, no_chance
@@ -64,25 +67,30 @@ class BoundRules:
         self.states = states
         self.moves = moves
         self.rolls = rolls
-        keep_outcome = None if rolls is None else keep_action(layout_words(rolls.size + 1))
-        layouts = lowered_game.layout, lowered_game.actions_layout
-        state, action = (None if each.bare else each.size for each in layouts)
-        outcomes = lowered_game.outcomes_layout
-        outcome = None if outcomes is None or outcomes.bare else outcomes.size
-        sizes = {2: (state, None), 3: (state, action, None)}  # the last argument is the address of the workspace
+        weighted = None if rolls is None else layout_words(rolls.size + 1, "weighted outcome")
+        keep_outcome = None if weighted is None else keep_action(weighted)
+        state, action = states.held, moves.held
+        taken = {2: (state, None), 3: (state, action, None)}  # the last argument is the address of the workspace
+        self._kept: dict[str, WordsOf | None] = {"outcomes": weighted and weighted.held}
         self._keepers: dict[str, Any] = {"collect": keep, "count": count, "outcomes": keep_outcome}
         self._program = {function.name: function for function in lowered_game.functions}
         self.methods: dict[str, Any] = {}
         for name, method in lowered_game.methods.items():
             if name not in OF_CHANCE:
-                self.methods[name] = self._function(name, method.code, sizes[len(method.code.parameters)])
+                self.methods[name] = self._function(
+                    name, method.code, taken[len(method.code.parameters)], action if name == "actions" else state
+                )
         for name, keeper in self._keepers.items():
             if keeper is not None:
                 method = lowered_game.methods["outcomes" if name == "outcomes" else "actions"]
                 self.methods[name] = self._function(name, collector(method.code), (state, None, None))
-        if outcomes is not None:
+        if rolls is not None:
             resolve = lowered_game.methods["resolve"].code
-            self.methods["resolve"] = self._function("resolve", resolve, (state, outcome, None))
+            self.methods["resolve"] = self._function("resolve", resolve, (state, rolls.held, None), state)
+        if EVALUATE not in self.methods:
+            parameters = lowered_game.methods["terminal"].code.parameters
+            nothing = RulesCode(Function(EVALUATE, parameters, (Return(literal(0)),)), {}, {})
+            self.methods[EVALUATE] = RulesFunction(nothing, f"{RULES}{EVALUATE}", (state, None), no_value)
         if plan.table is not None:
             self.methods |= ended_by_table(self.methods, states, is_whole=lowered_game.whole["utility"])
 
@@ -93,14 +101,20 @@ class BoundRules:
             keep=self._keepers["collect"], keep_outcomes=self._keepers["outcomes"], count=self._keepers["count"]
         )
 
-    def _function(self, name: str, code: Function, sizes: tuple[int | None, ...]) -> RulesFunction:
-        kernel = {KEEP: KernelFunction(self._keepers[name], f"kernel.{name}")} if name in self._keepers else {}
+    def _function(
+        self, name: str, code: Function, taken: tuple[WordsOf | None, ...], returned: WordsOf | None = None
+    ) -> RulesFunction:
+        kernel = dict[str, KernelFunction]()
+        if name in self._keepers:
+            kept = self._kept.get(name, self.moves.held)
+            kernel[KEEP] = KernelFunction(self._keepers[name], f"kernel.{name}", kept)
         called = RulesCode(code, self._program, kernel)
 
         def run(*given: Any) -> Any:
             return self._plain[name](*given)
 
-        return RulesFunction(called, f"{RULES}{name}", sizes, run)
+        returns_words = isinstance(answer_of(code), Words)
+        return RulesFunction(called, f"{RULES}{name}", taken, run, returned if returns_words else None)
 
     @property
     def are_whole(self) -> bool:
@@ -115,8 +129,8 @@ class BoundRules:
 
     @property
     def functions(self) -> tuple[str, ...]:
-        """The names of the evaluation and the keys, in order."""
-        return tuple(name for name in self.lowered_game.methods if name == EVALUATE or name.startswith(KEY))
+        """The names of the evaluation, which is 0 if there is none, and of the keys, in order."""
+        return EVALUATE, *(name for name in self.lowered_game.methods if name.startswith(KEY))
 
     @property
     def folds(self) -> bool:
@@ -142,12 +156,22 @@ class BoundRules:
             self._ordered(len(self.plan.keys)),
             self._folded(self.methods["result"]),
             self.methods["terminal"],
-            self.methods["canonical"] if folded and self.folds else small(as_it_is),
+            self._representative(folded=folded and self.folds),
             small(mark_scratch if ordered else mark_nothing),
             small(release_scratch if ordered else release_nothing),
             self.states,
             self.moves,
         )
+
+    def _representative(self, *, folded: bool) -> RulesFunction:
+        """Return `canonical`, or else what returns the state itself, under one name for all games."""
+        known: RulesFunction = self.methods["canonical" if folded else "player"]
+        state, name = known.taken[0], f"{RULES}representative"
+        if folded:
+            return RulesFunction(known.code, name, known.taken, known.run, state)
+        parameters = known.code.function.parameters
+        itself = Function("canonical", parameters, (Return(parameters[0]),))
+        return RulesFunction(RulesCode(itself, {}, {}), name, known.taken, as_it_is, state)
 
     def chance(self) -> KernelChance:
         """Return the chance nodes as kernels call them."""
@@ -198,10 +222,8 @@ class BoundRules:
         return PLIES_LEFT in self.methods and bool(self.plan.penalties)
 
     def number_method(self, name: str) -> NumberMethod:
-        """Return a method that returns a number; the evaluation is 0 if there is none."""
-        if name == EVALUATE and name not in self.methods:
-            return NumberMethod(small(no_value), True)
-        return NumberMethod(self.methods[name], self.lowered_game.whole[name])
+        """Return a method that returns a number."""
+        return NumberMethod(self.methods[name], self.lowered_game.whole.get(name, True))
 
     def coded(self, name: str, codes: Codes) -> Any:
         """Return a method that returns the code of a number."""

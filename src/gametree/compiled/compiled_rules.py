@@ -16,7 +16,7 @@ from gametree.compiled.back_end.kernel_cache import (
     kernel_of,
 )
 from gametree.compiled.back_end.machine_code import KernelCode
-from gametree.compiled.back_end.machine_functions import library
+from gametree.compiled.back_end.machine_functions import Role, library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame, lower
@@ -61,10 +61,10 @@ class CompiledRules:
         self._programs: dict[tuple[tuple[str, Any], ...], LoweredGame] = {}
         self._kernels: dict[object, Any] = {}
         self.lowered_game = self.lowered(RULES_ALONE)
-        self.states = _layout_words(self.lowered_game.layout)
-        self.moves = _layout_words(self.lowered_game.actions_layout)
+        self.states = _layout_words(self.lowered_game.layout, "state")
+        self.moves = _layout_words(self.lowered_game.actions_layout, "action")
         outcomes = self.lowered_game.outcomes_layout
-        self.rolls = None if outcomes is None else _layout_words(outcomes)
+        self.rolls = None if outcomes is None else _layout_words(outcomes, "outcome")
         self.pack = self.lowered_game.layout.encode
         self.unpack_action = self.lowered_game.actions_layout.decode
         self.has_int_actions = self.lowered_game.actions_layout.holds_ints
@@ -186,8 +186,8 @@ def refuse_fractions(plan: KernelPlan) -> None:
             )
 
 
-def _layout_words(layout: Any) -> LayoutWords:
-    return layout_words(layout.size, bare=layout.bare)
+def _layout_words(layout: Any, role: Role) -> LayoutWords:
+    return layout_words(layout.size, role, bare=layout.bare)
 
 
 def _lowered(

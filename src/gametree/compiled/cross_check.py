@@ -59,15 +59,15 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
     """Raise `CompileError` if the answer of an evaluation or a key differs in a kernel; the verdict is kept."""
     if plan in rules.compared:
         return
-    named: Methods = dict(
-        zip(kernel.functions, (*([plan.evaluate] if plan.evaluate else []), *plan.keys), strict=True)
-    )
+    functions = zip(kernel.functions, (plan.evaluate, *plan.keys), strict=True)
+    named: Methods = {name: function for name, function in functions if function is not None}
 
     def answers() -> list[Answer]:
         explored = explore(MachineRules(method_calls(rules)), rules.example, folds=False)
         live = [each for each in explored if each.method == "actions" and isinstance(each.found, tuple)]
         offered = [(each.call.state, each.found) for each in live]
-        return call_functions(MachineRules(kernel), kernel.functions, offered)
+        answers = call_functions(MachineRules(kernel), kernel.functions, offered)
+        return [each for each in answers if each.method in named]
 
     if named:
         _check(

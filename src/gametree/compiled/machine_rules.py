@@ -87,8 +87,6 @@ class MachineRules(Generic[State, Action]):
 
     def evaluate(self, state: State) -> float:
         """The evaluation of a state at the horizon, to MAX; 0 without an evaluation."""
-        if EVALUATE not in self._functions:
-            return 0
         return cast("float", self._answer(-1 - self._functions.index(EVALUATE), state))
 
     def canonical(self, state: State) -> State:

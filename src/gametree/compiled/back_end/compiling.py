@@ -14,7 +14,7 @@ from gametree.compiled.back_end.linking import Template
 from gametree.compiled.back_end.machine_code import KERNEL, alone, module_of
 from gametree.compiled.back_end.machine_functions import KernelFunction, library
 from gametree.compiled.back_end.numba_glue import types
-from gametree.compiled.back_end.rules_parts import declared, typed
+from gametree.compiled.back_end.rules_parts import declared, typed_for
 from gametree.compiled.front_end.ir.types import Type
 from gametree.game import CompileError
 
@@ -35,7 +35,7 @@ def kernel(function: Callable[..., Any]) -> Template:
 
 def part(called: KernelFunction, kinds: Sequence[Type]) -> Template:
     """Compile a function of a kernel that the rules call with arguments of these kinds."""
-    return _compiled(dispatcher_of(called.function, declared), tuple(map(typed, kinds)), called.name)
+    return _compiled(dispatcher_of(called.function, declared), typed_for(called, kinds), called.name)
 
 
 def _compiled(dispatcher: Any, given: tuple[Any, ...], name: str) -> Template:

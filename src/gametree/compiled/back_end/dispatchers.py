@@ -7,12 +7,12 @@ from types import CellType, FunctionType
 from typing import Any, TypeAlias
 
 from gametree.compiled.back_end.libraries import InnerCompiler
-from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, library
+from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, WordsFunction, library
 from gametree.compiled.back_end.numba_glue import types
 from gametree.compiled.back_end.structure import names_in
 
 numba: Any = library("numba")
-StandIn: TypeAlias = Callable[[RulesFunction], Any]  # what a kernel calls in place of a function of the rules
+StandIn: TypeAlias = Callable[[RulesFunction | WordsFunction], Any]  # what a kernel calls in their place
 OPTIONS: dict[str, Any] = {
     "nogil": True,
     "no_cpython_wrapper": True,
@@ -48,7 +48,7 @@ def _copied(function: Any, stand_in: StandIn) -> tuple[Any, Callable[[], None]]:
 
 
 def _known(value: Any, stand_in: StandIn) -> Any:
-    if isinstance(value, RulesFunction):
+    if isinstance(value, RulesFunction | WordsFunction):
         return stand_in(value)
     if isinstance(value, MachineFunction):
         return dispatcher_of(value, stand_in)

@@ -38,12 +38,17 @@ class InnerLibrary(_Library):  # type: ignore[misc]
     """The code of a function that only kernels call."""
 
     def _optimize_functions(self, module: Any) -> None:
-        """Do what Numba's library does, with one list of passes for all functions that the module defines."""
-        module.data_layout = self._codegen._data_layout  # noqa: SLF001 - as in the method that this one replaces
+        """Do what Numba's library does, with one list of passes for all functions that the module defines.
+
+        The numbers that stand for rows of words lie at multiples of 8 bytes meanwhile, as the rows will.
+        """
+        layout = self._codegen._data_layout  # noqa: SLF001 - as in the method that this one replaces
+        module.data_layout = layout.replace("i128:128", "i128:64")
         passes, builder = self._codegen._function_pass_manager()  # noqa: SLF001 - as in that method
         for function in module.functions:
             if not function.is_declaration:
                 passes.run(function, builder)
+        module.data_layout = layout
 
     def _optimize_final_module(self) -> None:
         """Leave that to the kernels."""

@@ -6,15 +6,25 @@ loads Numba.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
 from gametree.compiled.back_end.machine_code import ADDRESS, KernelCode, emitted, joined
-from gametree.compiled.back_end.machine_functions import RulesFunction, library
+from gametree.compiled.back_end.machine_functions import Role, RulesFunction, WordsFunction, library
 from gametree.compiled.back_end.memory_words import BYTES
-from gametree.compiled.back_end.rules_module import STREAM_WORDS, RulesModule, answer_of
+from gametree.compiled.back_end.rules_module import STAND_INS, STREAM_WORDS, RulesModule
 from gametree.compiled.back_end.structure import structure
+from gametree.compiled.front_end.ir.nodes import Function, answer_of
+from gametree.compiled.front_end.ir.types import Words
+
+TOLD = (  # what the text of a kernel may not have: a number of words that is not known yet, or an address
+    *(f"i{bits}" for bits in STAND_INS.values()),
+    *map(str, (STREAM_WORDS, BYTES * STREAM_WORDS)),
+    ADDRESS,
+)
+BEHIND = re.compile(r"\b(97[2-6]|194[4-9]|291[6-9])\d{3}\b")  # the bytes of one to three stand-ins, and some more
 
 
 class Template(NamedTuple):
@@ -32,24 +42,56 @@ def compiled(function: Callable[..., Any], *, quick: bool) -> KernelCode:
 
 def linked(function: Callable[..., Any]) -> tuple[Any, str]:
     """Return the module of a kernel and the rules, and the kind of the kernel's answer."""
-    called_rules: dict[str, RulesFunction] = {}
+    module, streams, sizes = RulesModule(), [0], dict[Role, int]()
+    roots: dict[str, Function] = {}
 
-    def noted(rules: RulesFunction) -> object:
-        called_rules[rules.name] = rules
-        return repr(answer_of(rules.code.function)), rules.code.function.stream
+    def noted(called: RulesFunction | WordsFunction) -> object:
+        if isinstance(called, WordsFunction):
+            sizes.update([called.words] if called.words else [])
+            module.operation(called)
+            return None
+        sizes.update(words for words in (*called.taken, called.returned) if words)
+        function = called.code.function
+        if roots.setdefault(called.name, function) != function:
+            message = f"Two functions of the rules have the name {called.name}."
+            raise RuntimeError(message)
+        streams.append(module.root(called))
+        answer = answer_of(function)
+        return None if isinstance(answer, Words) else repr(answer), function.stream
 
     text, answer = _template(structure(function, noted), "kernel", function)
-    module = RulesModule()
-    words = max([module.root(rules) for rules in called_rules.values()], default=0)
-    fitting = text.replace(f"[{STREAM_WORDS} x i64]", f"[{words} x i64]")
-    if any(str(each) in fitting for each in (STREAM_WORDS, BYTES * STREAM_WORDS, ADDRESS)):
-        message = "A kernel tells the words of a stream in a way that is not known, or has an address in it."
-        raise RuntimeError(message)
-    texts = [module.text()]
-    for called, kinds in module.kernel.items():
-        made = structure(called.function, noted), called.name, repr(kinds)
+    texts = [text]
+    for called, kinds in [*module.kernel.items()]:
+        shape = [None if isinstance(kind, Words) else kind for kind in kinds]
+        made = structure(called.function, noted), called.name, called.words and called.words.role, repr(shape)
         texts.append(_template(made, "part", called, kinds).text)
-    return joined(fitting, texts), answer
+    first, *others = [fitting(each, max(streams), sizes) for each in texts]
+    return joined(first, [module.text(), *others]), answer
+
+
+def fitting(text: str, stream: int, sizes: Mapping[Role, int]) -> str:
+    """Return the text of a template with the words that a stream takes, and those of values by their roles."""
+    text = text.replace(f"[{STREAM_WORDS} x i64]", f"[{stream} x i64]")
+    for role, size in sizes.items():
+        kind = f"i{STAND_INS[role]}"
+        lines = [_of_words(line, kind, size) if kind in line else line for line in text.split("\n")]
+        text = "\n".join(lines)
+    if any(each in text for each in TOLD) or BEHIND.search(text):
+        message = "A kernel tells a number of words in a way that is not known, or has an address in it."
+        raise RuntimeError(message)
+    return text
+
+
+def _of_words(line: str, kind: str, size: int) -> str:
+    """Return a line in which a row of words takes the place of the number that stands for it.
+
+    Its place on the stack keeps its alignment, which LLVM may have noted elsewhere.
+    """
+    if " phi " in line:
+        line = line.replace("[ 0, ", "[ zeroinitializer, ")
+    if " alloca " not in line:
+        line = line.replace("align 16", f"align {BYTES}")
+    return re.sub(rf"\b{kind} 0\b", f"{kind} zeroinitializer", line).replace(kind, f"[{size} x i64]")
 
 
 def _template(depends_on: object, step: str, *given: object) -> Template:

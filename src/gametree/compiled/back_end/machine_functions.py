@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from gametree.compiled.front_end.ir.building import literal
 from gametree.compiled.front_end.ir.nodes import Function, Return
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 NEEDED = ("numba", "llvmlite", "platformdirs")
 Marked = TypeVar("Marked", bound=Callable[..., Any])
+Role: TypeAlias = Literal["state", "action", "outcome", "weighted outcome"]
 
 
 def _require(name: str) -> None:
@@ -50,11 +51,22 @@ class MachineFunction:
         return self.function(*given)
 
 
+class WordsOf(NamedTuple):
+    """The words of a state, of an action or the like, and how many they are in the rules at hand.
+
+    A kernel knows no more of them than their role. So it is the same for states of any number of words.
+    """
+
+    role: Role
+    size: int
+
+
 class KernelFunction(NamedTuple):
-    """A function of a kernel that a function of the rules calls, and its name in machine code."""
+    """A function of a kernel that the rules call, its name in machine code, and the words that it takes."""
 
     function: MachineFunction
     name: str
+    words: WordsOf | None
 
 
 class RulesCode(NamedTuple):
@@ -68,16 +80,24 @@ class RulesCode(NamedTuple):
 class RulesFunction:
     """A function of the rules, which kernels declare by its name, and which is linked to them later.
 
-    `sizes` are how many words its arguments have, or None for one that is a bare word. In plain Python, `run` is
-    what is called.
+    `taken` are the words of its arguments, and `returned` those of its answer, or None for what is a bare word. In
+    plain Python, `run` is what is called.
     """
 
-    __slots__ = ("code", "name", "run", "sizes")
+    __slots__ = ("code", "name", "returned", "run", "taken")
 
-    def __init__(self, code: RulesCode, name: str, sizes: tuple[int | None, ...], run: Callable[..., Any]) -> None:
+    def __init__(
+        self,
+        code: RulesCode,
+        name: str,
+        taken: tuple[WordsOf | None, ...],
+        run: Callable[..., Any],
+        returned: WordsOf | None = None,
+    ) -> None:
         self.code = code
         self.name = name
-        self.sizes = sizes
+        self.taken = taken
+        self.returned = returned
         self.run = run
 
     def __call__(self, *given: Any) -> Any:
@@ -85,8 +105,31 @@ class RulesFunction:
         return self.run(*given)
 
 
+class WordsFunction:
+    """An operation on the words of a value, or on a bare word, which is linked to kernels like the rules.
+
+    In plain Python, `run` is what is called.
+    """
+
+    __slots__ = ("operation", "run", "words")
+
+    def __init__(self, operation: str, words: WordsOf | None, run: Callable[..., Any]) -> None:
+        self.operation = operation
+        self.words = words
+        self.run = run
+
+    @property
+    def name(self) -> str:
+        """Its name in machine code."""
+        return f"words.{self.words.role if self.words else 'bare'}.{self.operation}"
+
+    def __call__(self, *given: Any) -> Any:
+        """Run the operation as plain Python."""
+        return self.run(*given)
+
+
 def constant(name: str, value: int) -> Callable[[], int]:
-    """Return a function of the rules that returns a number."""
+    """Return a function of the rules that returns a number, which kernels do not depend on."""
     function = Function(name, (), (Return(literal(value)),))
     return RulesFunction(RulesCode(function, {}, {}), name, (), lambda: value)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import wide_operations, word_operations
@@ -11,16 +11,7 @@ from gametree.compiled.back_end.list_operations import ListCode, words_of
 from gametree.compiled.back_end.machine_functions import RulesCode
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.row_positions import FEW_ROWS, in_order, position, position_by_halves
-from gametree.compiled.back_end.rules_module import (
-    BYTE,
-    POINTER,
-    STATUS,
-    STOP,
-    RulesModule,
-    answer_of,
-    has_lists,
-    held,
-)
+from gametree.compiled.back_end.rules_module import BYTE, POINTER, STATUS, STOP, RulesModule, has_lists, held
 from gametree.compiled.back_end.word_operations import (
     BIT,
     DOUBLE,
@@ -244,7 +235,7 @@ class _Code:
     def stream(self, stream: Any, given: Sequence[Expression]) -> Rounds:
         """Go through a stream."""
         builder, memory = self.builder, self.reserved(ir.ArrayType(WORD, stream.words), stream.words)
-        self.called(stream.begin, [builder.bitcast(memory, POINTER), *self.arguments(given)])
+        self.called(stream.begin, [builder.bitcast(memory, POINTER), *map(self.value, given)])
         answer = self.passing(stream.following.args[0].type.pointee)
 
         def more() -> Any:
@@ -257,15 +248,6 @@ class _Code:
         return Rounds(more, lambda: self.answered(answer, stream.item))
 
     # Calls
-
-    def arguments(self, given: Sequence[Expression]) -> list[Any]:
-        """Return the arguments of a call, of a row each word."""
-        found: list[Any] = []
-        for code in given:
-            value, kind = self.value(code), code.type
-            parts = range(kind.count) if isinstance(kind, Words) else None
-            found += [value] if parts is None else [self.builder.extract_value(value, at) for at in parts]
-        return found
 
     def called(self, function: Any, given: list[Any]) -> Any:
         """Print a call, and that an error ends this function too; return the place of the answer."""
@@ -374,7 +356,7 @@ class _Code:
         elif name in self.code.kernel:
             function = self.rules.of_kernel(self.code.kernel[name], kind, [each.type for each in given])
         if function is not None:
-            return self.answered(self.called(function, self.arguments(given)), kind)
+            return self.answered(self.called(function, [*map(self.value, given)]), kind)
         if name == "position":
             return self.position(given[0], list(map(self.value, given[2:])))
         if name in {"joined", "flat"}:
@@ -506,21 +488,14 @@ class FunctionCode(_Code):
 
     def print(self, function: Function) -> None:
         """Print the body."""
-        arguments = iter(self.made.args[2:])
-        for parameter in function.parameters:
-            self.write(parameter, self.gathered(parameter.type, arguments))
-        kinds = answer_of(function), *(parameter.type for parameter in function.parameters)
+        for parameter, given in zip(function.parameters, self.made.args[2:], strict=True):
+            self.write(parameter, given)
+        kinds = nodes.answer_of(function), *(parameter.type for parameter in function.parameters)
         frees = not any(map(has_lists, kinds)) and self.rules.makes_lists(function, self.code)
         self.mark = self.lists.mark() if frees else None
         self.region(function.body)
         if not self.builder.block.is_terminated:
             self.builder.unreachable()
-
-    def gathered(self, kind: Type, arguments: Iterator[Any]) -> Any:
-        """Return the next argument, a row of its words."""
-        if not isinstance(kind, Words):
-            return next(arguments)
-        return self.put(held(kind)(ir.Undefined), 0, [next(arguments) for _ in range(kind.count)])
 
     def end(self, value: Any) -> None:
         """Print that the function returns."""
@@ -569,11 +544,8 @@ class StreamCode(_Code):
     def begin(self, function: Function, made: Any) -> None:
         """Print the function that begins the stream."""
         builder, (_, _, words, *given) = ir.IRBuilder(made.append_basic_block("entry")), made.args
-        kinds, at = list[Type](), 0
-        for parameter in function.parameters:
-            kind = parameter.type
-            kinds += [INT] * kind.count if isinstance(kind, Words) else [kind]
-        for kind, value in zip([INT, *kinds], [ZERO, *given], strict=True):
+        kinds, at = [INT, *(parameter.type for parameter in function.parameters)], 0
+        for kind, value in zip(kinds, [ZERO, *given], strict=True):
             place = builder.gep(builder.bitcast(words, WORD.as_pointer()), [WORD(at)])
             builder.store(value, builder.bitcast(place, value.type.as_pointer()), align=BYTES)
             at += words_of(kind)

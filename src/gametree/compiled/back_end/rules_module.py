@@ -1,7 +1,7 @@
 """LLVM's code of the functions of rules, printed from their intermediate representation.
 
 A function is called as Numba calls those that it compiles: with the places for its answer and its error, and its
-arguments, of a row each word. It returns 0, 1 for an error, or `STOP` at the end of a stream. A stream is two
+arguments. It returns 0, 1 for an error, or `STOP` at the end of a stream. A stream is two
 functions: one begins it, in words of memory that the caller gives, and one goes on to the next item.
 """
 
@@ -9,11 +9,18 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arena import ALLOCATE, ARENA
-from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, library
+from gametree.compiled.back_end.machine_functions import (
+    KernelFunction,
+    Role,
+    RulesCode,
+    RulesFunction,
+    WordsFunction,
+    library,
+)
 from gametree.compiled.back_end.wide_operations import DOUBLE_WORD
 from gametree.compiled.back_end.word_operations import BIT, DOUBLE, WORD, ir
 from gametree.compiled.front_end.ir import nodes
@@ -28,6 +35,12 @@ STOP = -3  # the status at the end of a stream, as Numba numbers it
 NEXT = ".next"
 MOST_INLINED = 500  # instructions of a function that becomes a part of its callers
 STREAM_WORDS = 77_777_777  # stands in a kernel for the words that a stream of the rules at hand takes
+STAND_INS: dict[Role, int] = {  # bits of the numbers that stand in a kernel for values of the rules at hand
+    "state": 7_777_791,
+    "action": 7_777_789,
+    "outcome": 7_777_787,
+    "weighted outcome": 7_777_785,
+}
 ATOMS: dict[Type, Any] = {INT: WORD, BOOL: BIT, FLOAT: DOUBLE, WIDE: DOUBLE_WORD}
 
 
@@ -49,22 +62,6 @@ def held(kind: Type) -> Any:
             return ir.LiteralStructType([ir.ArrayType(WORD, count), *[POINTER] * len(lists)])
         case _:
             return ATOMS.get(kind, POINTER)
-
-
-def taken(kinds: Iterable[Type]) -> list[Any]:
-    """Return LLVM's types of the arguments of a function, of a row each word."""
-    found: list[Any] = []
-    for kind in kinds:
-        found += [WORD] * kind.count if isinstance(kind, Words) else [held(kind)]
-    return found
-
-
-def answer_of(function: Function) -> Type:
-    """Return the type of what a function returns, or of the items of a stream."""
-    for statement in nodes.statements_of(function.body):
-        if isinstance(statement, nodes.Return | nodes.Yield) and statement.value is not None:
-            return statement.value.type
-    return INT
 
 
 def has_lists(kind: Type) -> bool:
@@ -91,6 +88,7 @@ class RulesModule:
         self.call_conv = self  # as Numba's context has it, for operations that raise errors
         self.kernel: dict[KernelFunction, Sequence[Type]] = {}
         self._functions: dict[tuple[int, str], Any] = {}
+        self._roots: dict[str, Any] = {}
         self._facts: dict[int, _Facts] = {}
         self._errors: dict[bytes, Any] = {}
         self._tables: dict[tuple[int, ...], Any] = {}
@@ -102,8 +100,16 @@ class RulesModule:
         for name in code.program:  # callees first, or a long chain of calls would be as many calls here
             if name in reached:
                 self.callee(name, code)
-        made = self._printed(function, code, rules.name, is_root=True)
+        if rules.name not in self._roots:
+            self._roots[rules.name] = self._printed(function, code, rules.name, is_root=True)
+        made = self._roots[rules.name]
         return made.words if isinstance(made, Stream) else 0
+
+    def operation(self, function: WordsFunction) -> None:
+        """Print an operation on the words of a value."""
+        if function.name not in self.module.globals:
+            emit = library("gametree.compiled.back_end.layout_operations").define
+            emit(self.module, function, WORD if function.words is None else held(Words(function.words.size)))
 
     def text(self) -> str:
         """Return the text of the module, with that of the arena if there are lists."""
@@ -121,7 +127,7 @@ class RulesModule:
     def of_kernel(self, called: KernelFunction, answer: Type, kinds: Sequence[Type]) -> Any:
         """Return a function of the kernel, which is declared."""
         self.kernel[called] = kinds
-        return self.function(called.name, answer, taken(kinds))
+        return self.function(called.name, answer, [*map(held, kinds)])
 
     def _printed(self, function: Function, code: RulesCode, name: str, *, is_root: bool) -> Any:
         try:
@@ -132,7 +138,7 @@ class RulesModule:
 
     def _print(self, function: Function, code: RulesCode, name: str, *, is_root: bool) -> Any:
         bodies = library("gametree.compiled.back_end.rules_code")
-        kinds, answer = taken(parameter.type for parameter in function.parameters), answer_of(function)
+        kinds, answer = [held(parameter.type) for parameter in function.parameters], nodes.answer_of(function)
         linkage = "external" if is_root else "internal"
         if function.stream:
             begin = self.function(name, INT, [POINTER, *kinds], linkage, inline=True)

@@ -1,16 +1,26 @@
 """The functions of a game's rules, declared in the kernels that call them.
 
-So a kernel is typed once, for all games whose states and actions have as many words, and LLVM puts the rules of
-each game into it.
+So a kernel is typed once for all games, whose states and actions it holds as words without knowing how many they
+are, and LLVM puts the rules of each game into it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import RulesFunction, library
+from gametree.compiled.back_end.layout_operations import OPERATIONS, declare
+from gametree.compiled.back_end.machine_functions import (
+    KernelFunction,
+    Role,
+    RulesFunction,
+    WordsFunction,
+    WordsOf,
+    library,
+)
 from gametree.compiled.back_end.numba_glue import held_as, ir, lowered_to, models, types
-from gametree.compiled.back_end.rules_module import NEXT, STREAM_WORDS, answer_of
+from gametree.compiled.back_end.rules_module import NEXT, STAND_INS, STREAM_WORDS
+from gametree.compiled.front_end.ir.nodes import answer_of
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, Type, Words
 
 WORD = ir.IntType(64)
@@ -31,6 +41,21 @@ class ActionStream(types.SimpleIteratorType):  # type: ignore[misc]
         types.SimpleIteratorType.__init__(self, f"stream({name}, {item})", item)
 
 
+class HeldWords(types.Type):  # type: ignore[misc]
+    """The words of a state, an action or the like, as many as the rules at hand say."""
+
+    def __init__(self, role: Role) -> None:
+        self.role = role
+        types.Type.__init__(self, f"words({role})")
+
+
+def _words_model(model: Any, manager: Any, kind: Any) -> None:
+    models.PrimitiveModel.__init__(model, manager, kind, ir.IntType(STAND_INS[kind.role]))
+
+
+held_as(HeldWords)(type("_", (models.PrimitiveModel,), {"__init__": _words_model}))
+
+
 def _model(model: Any, manager: Any, kind: Any) -> None:
     models.PrimitiveModel.__init__(model, manager, kind, ir.IntType(8).as_pointer())
 
@@ -44,16 +69,39 @@ def _no_data(_model: Any) -> Any:
 held_as(ActionStream)(type("_", (models.PrimitiveModel,), {"__init__": _model, "get_data_type": _no_data}))
 
 
-def typed(kind: Type) -> Any:
-    """Return Numba's type of what is handed to kernels."""
-    return types.Tuple([types.int64] * kind.count) if isinstance(kind, Words) else ATOMS[kind]
+def typed(words: WordsOf | None, kind: Type = INT) -> Any:
+    """Return Numba's type of words, or of a bare value of this kind."""
+    return ATOMS[kind] if words is None else HeldWords(words.role)
 
 
-def declared(function: RulesFunction) -> Any:
-    """Return a function that stands for one of the rules where Numba compiles a kernel."""
+def typed_for(called: KernelFunction, kinds: Sequence[Type]) -> tuple[Any, ...]:
+    """Return Numba's types of what the rules hand to a function of a kernel."""
+    return tuple([typed(called.words if isinstance(kind, Words) else None, kind) for kind in kinds])
+
+
+def declared(function: RulesFunction | WordsFunction) -> Any:
+    """Return a function that stands for one of the rules, or on words, where Numba compiles a kernel."""
+    return _of_words(function) if isinstance(function, WordsFunction) else _of_rules(function)
+
+
+def _of_words(function: WordsFunction) -> Any:
+    held = typed(function.words)
+    kinds = {"words": held, "number": types.int64, "bool": types.boolean, "nothing": types.none}
+    taken, returned, _ = OPERATIONS[function.operation]
+    signature = _signature(kinds[returned], *[kinds[part] for part in taken])
+
+    def lower(context: Any, builder: Any, _signature_there: Any, given: Any) -> Any:
+        operation = declare(builder.module, function, context.get_value_type(held))
+        answer = builder.call(operation, given)
+        return context.get_dummy_value() if returned == "nothing" else answer
+
+    return _declared(signature, lower)
+
+
+def _of_rules(function: RulesFunction) -> Any:
     name, code = function.name, function.code.function
-    taken = [typed(INT if size is None else Words(size)) for size in function.sizes]
-    returns = typed(answer_of(code))
+    taken = [*map(typed, function.taken)]
+    returns = typed(function.returned, answer_of(code))
     stream = ActionStream(name, returns) if code.stream else None
     signature = _signature(stream or returns, *taken)
 
@@ -66,7 +114,16 @@ def declared(function: RulesFunction) -> Any:
         _called(context, builder, name, _signature(types.int64, POINTER, *taken), [pointer, *given])
         return pointer
 
+    return _declared(signature, lower)
+
+
+def _declared(signature: Any, lower: Callable[..., Any]) -> Any:
+    """Return what Numba calls, by its types and what writes the call."""
+
     def of_nothing(_typing: Any) -> Any:
+        return signature, lower
+
+    def of_one(_typing: Any, _value: Any) -> Any:
         return signature, lower
 
     def of_state(_typing: Any, _state: Any, _memory: Any) -> Any:
@@ -75,7 +132,7 @@ def declared(function: RulesFunction) -> Any:
     def of_state_and_more(_typing: Any, _state: Any, _more: Any, _memory: Any) -> Any:
         return signature, lower
 
-    return _intrinsic({0: of_nothing, 2: of_state, 3: of_state_and_more}[len(taken)])
+    return _intrinsic((of_nothing, of_one, of_state, of_state_and_more)[len(signature.args)])
 
 
 def _call(context: Any, builder: Any, name: str, signature: Any, given: Any) -> tuple[Any, Any]:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
-from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction
+from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, WordsFunction
 
-Told = Callable[[RulesFunction], object]
+Told = Callable[[RulesFunction | WordsFunction], object]
 
 
 def structure(function: Callable[..., Any], told: Told) -> str:
@@ -36,7 +36,11 @@ class _Walk:
         """Return what tells a value from others, or raise TypeError for one that is not known."""
         match value:
             case RulesFunction():
-                return "rules", value.name, value.sizes, self._told(value)
+                roles = [words and words.role for words in (*value.taken, value.returned)]
+                return "rules", value.name, roles, self._told(value)
+            case WordsFunction():
+                self._told(value)
+                return value.name
             case MachineFunction():
                 return "marked", value.inline, self._once(value.function)
             case FunctionType():

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+HALF = 2**32 - 1  # all bits of half a word
+MIXER = -7046029254386353131  # 2**64 divided by the golden ratio: an odd number whose bits have no pattern
+
 
 def whole(number: Any) -> int:
     """Return `int(number)`."""

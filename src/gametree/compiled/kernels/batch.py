@@ -31,13 +31,13 @@ def answer_of_a_batch(begin: Callable[[int, int], Any], rules: KernelRules, *, h
 
     It takes a workspace, a batch, the place and what the search takes. `ROOM` actions have room in an answer.
     """
-    size, action_size = rules.states.size, rules.moves.size
+    size, action_size = rules.states.words, rules.moves.words
     get, terminal, search = rules.states.get, rules.terminal, small(begin)
     word = word_of(holds_ints)
 
     def answer(address: int, batch: int, place: int, depth: int) -> int:
-        state, room = load(batch, STATES) + place * size * BYTES, load(batch, ROOM)
-        for at in range(size):
+        state, room = load(batch, STATES) + place * size() * BYTES, load(batch, ROOM)
+        for at in range(size()):
             store(address, workspace.LINE + at, load(state, at))
         store(address, workspace.SCRATCH, load(address, workspace.END))
         if terminal(get(address, workspace.LINE), address):
@@ -46,10 +46,10 @@ def answer_of_a_batch(begin: Callable[[int, int], Any], rules: KernelRules, *, h
         length = load(address, workspace.LINE_LENGTH)
         if length > room:
             return 0
-        row = load(batch, ANSWERS) + place * (FIRST + room * action_size) * BYTES
+        row = load(batch, ANSWERS) + place * (FIRST + room * action_size()) * BYTES
         store(row, VALUE, value)
         store(row, LENGTH, length)
-        for at in range(length * action_size):
+        for at in range(length * action_size()):
             store(row, FIRST + at, load(address, workspace.LINE + at))
         store(row, DONE, 1)
         return 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import BAD_OUTCOMES
 from gametree.compiled.front_end.ir.primitives import float_of
@@ -19,7 +19,7 @@ class KernelChance(NamedTuple):
     """The chance nodes of a game as kernels see them.
 
     `outcomes(state, address, word)` writes the outcomes of a chance node from a word of the workspace on, in rows
-    of `step` words, and returns their number. It raises RuntimeError unless they are distinct, and have positive
+    of `step()` words, and returns their number. It raises RuntimeError unless they are distinct, and have positive
     probabilities with the sum 1. `outcome(address, word)` and `probability(address, word)` read a row.
     `resolve` is `result` for an outcome. `is_chance(state, address)` is whether chance moves at a live state, and
     `roll(state, address, word, part)` the state after the outcome that is drawn by a number from 0 to 1, which it
@@ -32,24 +32,24 @@ class KernelChance(NamedTuple):
     resolve: Callable[[Any, Any, int], Any]
     is_chance: Callable[[Any, int], bool]
     roll: Callable[[Any, int, int, float], Any]
-    step: int
+    step: Callable[[], int]
 
 
-def draw_of_rows(at: int, step: int) -> Callable[[int, int, int, float], int]:
+def draw_of_rows(at: Callable[[], int], step: Callable[[], int]) -> Callable[[int, int, int, float], int]:
     """Return what draws one of a number of rows from a word on, by a number from 0 to 1, which it is not.
 
-    It returns the first word of the row. Rows have `step` words, and the probability is their word `at`.
+    It returns the first word of the row. Rows have `step()` words, and the probability is their word `at()`.
     """
 
     def drawn(address: int, word: int, number: int, part: float) -> int:
-        total = float_of(load(address, word + at))
+        total = float_of(load(address, word + at()))
         for place in range(1, number):
-            total += float_of(load(address, word + at + place * step))
-        chosen, heaped = 0, float_of(load(address, word + at))
+            total += float_of(load(address, word + at() + place * step()))
+        chosen, heaped = 0, float_of(load(address, word + at()))
         while heaped <= part * total and chosen < number - 1:  # as rounded, the product may be the total
             chosen += 1
-            heaped += float_of(load(address, word + at + chosen * step))
-        return word + chosen * step
+            heaped += float_of(load(address, word + at() + chosen * step()))
+        return word + chosen * step()
 
     return small(drawn)
 
@@ -58,18 +58,19 @@ def kernel_chance(
     player: Callable[[Any, int], Any], collect: Callable[[Any, int, int], int], resolve: Any, rolls: LayoutWords
 ) -> KernelChance:
     """Return the chance nodes of a game: its outcomes as they are collected, its `resolve`, and their words."""
-    get, same, hash_of, at, step = rolls.get, rolls.same_shared, rolls.hash, rolls.size, rolls.size + 1
+    get, same, hash_of, at = rolls.get, rolls.same_shared, rolls.hash, rolls.words
+    step = constant("chance.step", rolls.size + 1)
 
     def probability(address: int, word: int) -> float:
-        return float_of(load(address, word + at))
+        return float_of(load(address, word + at()))
 
     probability = small(probability)
 
     def outcomes(state: Any, address: int, word: int) -> int:
-        count = (collect(state, address, word) - word) // step
+        count = (collect(state, address, word) - word) // step()
         total, seen = 0.0, 0
         for place in range(count):
-            row = word + place * step
+            row = word + place * step()
             chance, outcome = probability(address, row), get(address, row)
             if not chance > 0:
                 raise RuntimeError(BAD_OUTCOMES)
@@ -77,7 +78,7 @@ def kernel_chance(
             bit = 1 << (hash_of(outcome) & 63)
             if seen & bit:  # equal outcomes have equal hashes
                 for before in range(place):
-                    if same(address, word + before * step, outcome):
+                    if same(address, word + before * step(), outcome):
                         raise RuntimeError(BAD_OUTCOMES)
             seen |= bit
         if not abs(total - 1) <= TOLERANCE:  # nan is none either
@@ -94,6 +95,11 @@ def kernel_chance(
         return resolve(state, get(address, drawn(address, word, number, part)), address)
 
     return KernelChance(outcomes, get, probability, resolve, small(is_chance), small(roll), step)
+
+
+def one_word() -> int:
+    """Return 1."""
+    return 1
 
 
 def no_chance() -> KernelChance:
@@ -118,5 +124,11 @@ def no_chance() -> KernelChance:
         return state
 
     return KernelChance(
-        small(outcomes), small(outcome), small(probability), small(resolve), small(is_chance), small(roll), 1
+        small(outcomes),
+        small(outcome),
+        small(probability),
+        small(resolve),
+        small(is_chance),
+        small(roll),
+        small(one_word),
     )

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
@@ -36,7 +36,7 @@ def chance_search(
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     outcomes, outcome, probability, resolve = chance.outcomes, chance.outcome, chance.probability, chance.resolve
     mark, release, get, row_words = rules.mark, rules.release, rules.states.get, chance.step
-    step, guard, room = BYTES * rules.moves.size, small(guard_stack), small(make_room)
+    step, guard, room = constant("line.step", BYTES * rules.moves.size), small(guard_stack), small(make_room)
     enter, extend = line_functions(rules.moves)
 
     def count(address: int, word: int, number: int) -> None:
@@ -91,7 +91,7 @@ def chance_search(
             for action in actions(state, address):
                 child = result(state, action, address)
                 visited += 1
-                behind = line + step * (own or 1)
+                behind = line + step() * (own or 1)
                 if terminal(child, address):
                     value = utility(child, address, depth - 1)
                 else:
@@ -114,7 +114,7 @@ def chance_search(
             return sign * best
         first = (line - address) // BYTES
         number = outcomes(state, address, first)
-        at = first + number * row_words
+        at = first + number * row_words()
         behind = address + (at + number * BOUND_WORDS) * BYTES
         count(address, workspace.CHANCE_NODES, 1)
         lower, upper = real(address, workspace.LOWEST), real(address, workspace.HIGHEST)
@@ -122,7 +122,7 @@ def chance_search(
         cuts = prunes and -inf < lower and upper < inf
         for probing in range(1 if cuts and probes else 0, -1, -1):
             for place in range(number):
-                row, bounds = first + place * row_words, at + place * BOUND_WORDS
+                row, bounds = first + place * row_words(), at + place * BOUND_WORDS
                 low, high = real(address, bounds + LOWER), real(address, bounds + UPPER)
                 likely, fails, suffices = probability(address, row), -inf, inf
                 if cuts:
@@ -176,7 +176,7 @@ def chance_search(
                         return without_line(address, max(lower, beta))
         total = 0.0
         for place in range(number):
-            total += probability(address, first + place * row_words) * real(
+            total += probability(address, first + place * row_words()) * real(
                 address, at + place * BOUND_WORDS + LOWER
             )
         return without_line(address, total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import BYTES, load
 from gametree.compiled.back_end.workspace import END, NO_END
 from gametree.compiled.kernels.layout_words import LayoutWords
@@ -18,9 +18,9 @@ def make_room(address: int, word: int) -> None:
         raise RuntimeError(NO_END)
 
 
-def words_of_an_action(moves: LayoutWords) -> int:
-    """Return the words between the beginnings of two actions."""
-    return max(1, moves.size)
+def words_of_an_action(moves: LayoutWords) -> Callable[[], int]:
+    """Return what returns the words between the beginnings of two actions."""
+    return constant(f"{moves.role}.step", max(1, moves.size))
 
 
 def count_action(_address: int, count: int, _action: Any) -> int:
@@ -33,9 +33,9 @@ def keep_action(moves: LayoutWords) -> Callable[[int, int, Any], int]:
     put, size, room = moves.put, words_of_an_action(moves), small(make_room)
 
     def keep(address: int, word: int, action: Any) -> int:
-        room(address, word + size)
+        room(address, word + size())
         put(address, word, action)
-        return word + size
+        return word + size()
 
     return small(keep)
 

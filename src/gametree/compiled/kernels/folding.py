@@ -33,8 +33,11 @@ class Folding(NamedTuple):
     see: Callable[[Any, int, int], None]
 
 
-def folding_of(rules: KernelRules) -> Folding:
-    """Return the operations for a game with a `canonical`."""
+def folding_of(rules: KernelRules, folds: Callable[[], int]) -> Folding:
+    """Return the operations for a game.
+
+    If `folds()` is 0, it has no `canonical`, or one that does not keep the values.
+    """
     canonical, helps = rules.canonical, folding_helps(rules)
 
     def folded(state: Any, address: int) -> Any:
@@ -42,23 +45,15 @@ def folding_of(rules: KernelRules) -> Folding:
 
     def see(root: Any, address: int, free: int) -> None:
         if load(address, workspace.FOLDING) == UNKNOWN:
-            store(address, workspace.FOLDING, USEFUL if helps(root, address, free) else FUTILE)
+            useful = folds() != 0 and helps(root, address, free)
+            store(address, workspace.FOLDING, USEFUL if useful else FUTILE)
 
     return Folding(small(folded), small(see))
-
-
-def no_folding() -> Folding:
-    """Return the operations for a game without a `canonical`, or with values that it does not keep."""
-    return Folding(small(as_it_is), small(_see_nothing))
 
 
 def as_it_is(state: Any, _address: int) -> Any:
     """Return a state, as its own representative."""
     return state
-
-
-def _see_nothing(_root: Any, _address: int, _free: int) -> None:
-    return
 
 
 def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:

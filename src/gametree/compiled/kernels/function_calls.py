@@ -27,10 +27,10 @@ def evaluation_call(evaluate: Callable[..., Any], states: LayoutWords, *, is_who
 
 def key_call(key: Callable[..., Any], states: LayoutWords, moves: LayoutWords, *, is_whole: bool) -> Call:
     """Return a function that replaces the state at `LINE`, and the action after it, by the word of their key."""
-    get, get_action, size, word = states.get, moves.get, states.size, word_of(is_whole)
+    get, get_action, size, word = states.get, moves.get, states.words, word_of(is_whole)
 
     def call(address: int, _number: int) -> None:
-        store(address, LINE, word(key(get(address, LINE), get_action(address, LINE + size), address)))
+        store(address, LINE, word(key(get(address, LINE), get_action(address, LINE + size()), address)))
 
     return small(call)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import check_stack, pause
 from gametree.compiled.kernels.layout_words import LayoutWords
@@ -21,7 +21,7 @@ Extend = Callable[[int, int, int, Any], int]
 
 def line_functions(moves: LayoutWords) -> tuple[Enter, Extend]:
     """Return what a node with a line at an address does first, and what writes an action to its line."""
-    put, step = moves.put, BYTES * moves.size
+    put, step = moves.put, constant("line.step", BYTES * moves.size)
     stack, stop = small(check_stack), small(pause)
 
     def enter(address: int, line: int) -> None:
@@ -29,14 +29,14 @@ def line_functions(moves: LayoutWords) -> tuple[Enter, Extend]:
         stack(address)
         if load(address, workspace.NODES) >= load(address, workspace.NODE_LIMIT):
             stop(address)
-        if line + step >= load(address, workspace.END):
+        if line + step() >= load(address, workspace.END):
             raise RuntimeError(workspace.NO_ROOM)
 
     def extend(line: int, behind: int, length: int, action: Any) -> int:
         """Write the action, followed by the child's line from `behind`, to `line`; return the length."""
-        if behind != line + step:
-            for place in range(length * step // BYTES):
-                store(line + step, place, load(behind, place))
+        if behind != line + step():
+            for place in range(length * step() // BYTES):
+                store(line + step(), place, load(behind, place))
         put(line, 0, action)
         return length + 1
 

@@ -52,8 +52,8 @@ def method_calls(rules: KernelRules, chance: KernelChance, utility: NumberMethod
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     value = utility.method
-    canonical, get, put, size = rules.canonical, rules.states.get, rules.states.put, rules.states.size
-    get_action, put_action, action_words = rules.moves.get, rules.moves.put, rules.moves.size
+    canonical, get, put, size = rules.canonical, rules.states.get, rules.states.put, rules.states.words
+    get_action, put_action, action_words = rules.moves.get, rules.moves.put, rules.moves.words
     outcomes, outcome, resolve = chance.outcomes, chance.outcome, chance.resolve
     word, guard = word_of(utility.is_whole), small(guard_stack)
 
@@ -62,7 +62,7 @@ def method_calls(rules: KernelRules, chance: KernelChance, utility: NumberMethod
         for action in actions(state, address):
             if count == MOST_ACTIONS:
                 break
-            put_action(address, LINE + count * action_words, action)
+            put_action(address, LINE + count * action_words(), action)
             count += 1
         return count
 
@@ -74,16 +74,16 @@ def method_calls(rules: KernelRules, chance: KernelChance, utility: NumberMethod
         if method == ACTIONS:
             return offered(state, address)
         if method == RESULT:
-            put(address, LINE, result(state, get_action(address, LINE + size), address))
-            return size
+            put(address, LINE, result(state, get_action(address, LINE + size()), address))
+            return size()
         if method == CANONICAL:
             put(address, LINE, canonical(state, address))
-            return size
+            return size()
         if method == OUTCOMES:
             return outcomes(state, address, LINE)
         if method == RESOLVE:
-            put(address, LINE, resolve(state, outcome(address, LINE + size), address))
-            return size
+            put(address, LINE, resolve(state, outcome(address, LINE + size()), address))
+            return size()
         if method == PLAYER:
             store(address, LINE, whole(player(state, address)))
         elif method == TERMINAL:

@@ -11,7 +11,7 @@ from math import inf, log, sqrt
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, count_node, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
@@ -50,7 +50,7 @@ def monte_carlo_search(
     plies (Brent's detection of cycles), so that a game without an end is refused rather than played for ever. What
     follows an outcome may return to a state before it, so that a chance node is compared with next.
     """
-    result, terminal, size, same = rules.result, rules.terminal, rules.states.size, rules.states.same_shared
+    result, terminal, size, same = rules.result, rules.terminal, rules.states.words, rules.states.same_shared
     get, put, get_action = rules.states.get, rules.states.put, rules.moves.get
     action_words = words_of_an_action(rules.moves)
     tree_of_game = tree_functions(rules)
@@ -58,10 +58,15 @@ def monte_carlo_search(
     block_for, link = tree_of_game.block_for, tree_of_game.link
     visit, back_up, solved = tree_of_game.visit, tree_of_game.back_up, tree_of_game.solved
     outcomes, outcome_of, probability, resolve, is_chance, roll, row_words = chance
-    drawn_child = draw_of_rows(tree_words.ACTION, tree_of_game.words.size)
-    state_at, step = tree_of_game.words.state, BYTES * tree_of_game.words.size
+    state_at, node_size, step = tree_of_game.words.constants()
+    drawn_child = draw_of_rows(constant("node.action", tree_words.ACTION), node_size)
     below, stack, guard = draws_below(), small(check_stack), small(guard_stack)
-    path = workspace.LINE + size  # the first word behind the state that a simulation compares with
+
+    def path() -> int:
+        """Return the first word behind the state that a simulation compares with."""
+        return workspace.LINE + size()
+
+    path = small(path)
 
     def pass_by(state: Any, address: int, plies: int, depth: int) -> None:
         """Stop a simulation that must stop, or that has come back to a state and may do so for ever."""
@@ -76,12 +81,12 @@ def monte_carlo_search(
 
     def drawn_successor(state: Any, address: int, buffer: int) -> Any:
         """Return the state that a random action leads to; the actions are written from a word on."""
-        count = (collect(state, address, buffer) - buffer) // action_words
+        count = (collect(state, address, buffer) - buffer) // action_words()
         if count == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
         enter_node(address)
         chosen = below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, count)
-        return result(state, get_action(address, buffer + chosen * action_words), address)
+        return result(state, get_action(address, buffer + chosen * action_words()), address)
 
     def part(address: int) -> float:
         """Return a random number from 0 to 1, which it is not, that draws an outcome."""
@@ -135,7 +140,7 @@ def monte_carlo_search(
                 hope = mean + bonus if maximising else bonus - mean
                 if found == 0 or hope > best:
                     found, best = at, hope
-            at += step
+            at += step()
         return found
 
     roll_out, most_promising = large(roll_out), small(most_promising)
@@ -148,13 +153,13 @@ def monte_carlo_search(
 
     def expand_chance(node: int, address: int, buffer: int, plies: int, depth: int) -> bool:
         """Add a child for each outcome at a chance node, and return whether there was room."""
-        tree, state = load(address, workspace.TABLE), get(node, state_at)
+        tree, state = load(address, workspace.TABLE), get(node, state_at())
         number = outcomes(state, address, buffer)
         block = block_for(tree, number)
         if block == 0:
             return False
         for place in range(number):
-            row = buffer + place * row_words
+            row = buffer + place * row_words()
             enter_node(address)
             state_after = resolve(state, outcome_of(address, row), address)
             over, lower, upper = terminal(state_after, address), -inf, inf
@@ -170,7 +175,7 @@ def monte_carlo_search(
         """Whether there is a block of children, or room for one."""
         if load(node, tree_words.CHILDREN) != 0:
             return True
-        if is_chance(get(node, state_at), address):
+        if is_chance(get(node, state_at()), address):
             return expand_chance(node, address, buffer, plies, depth)
         return expand(node, address)
 
@@ -183,14 +188,14 @@ def monte_carlo_search(
         """
         node, nodes, plies = tree + tree_words.FRONT * BYTES, 0, 0
         while True:
-            room(address, path + nodes)
-            store(address, path + nodes, node)
-            if solved(node) or not has_children(node, address, path + nodes + 1, plies, depth):
+            room(address, path() + nodes)
+            store(address, path() + nodes, node)
+            if solved(node) or not has_children(node, address, path() + nodes + 1, plies, depth):
                 return node, nodes, plies, False
             block = load(node, tree_words.CHILDREN)
             nodes += 1
             if load(block, tree_words.MOVER) == CHANCE:
-                pass_chance(get(node, state_at), address)
+                pass_chance(get(node, state_at()), address)
                 if nodes > MOST_OUTCOMES:
                     raise RuntimeError(workspace.NO_END)
                 node = (
@@ -198,7 +203,7 @@ def monte_carlo_search(
                     + drawn_child(block, tree_words.HEAD, load(block, tree_words.WIDTH), part(address)) * BYTES
                 )
                 continue
-            pass_by(get(node, state_at), address, plies, depth)
+            pass_by(get(node, state_at()), address, plies, depth)
             if load(block, tree_words.TRIED) < load(block, tree_words.WIDTH):
                 return node, nodes - 1, plies, True
             node = most_promising(tree, node)
@@ -209,16 +214,16 @@ def monte_carlo_search(
     def next_child(node: int, address: int) -> Any:
         """Return the state that the next action which was not tried leads to."""
         block = load(node, tree_words.CHILDREN)
-        at = block + tree_words.HEAD * BYTES + load(block, tree_words.TRIED) * step
+        at = block + tree_words.HEAD * BYTES + load(block, tree_words.TRIED) * step()
         enter_node(address)
-        return result(get(node, state_at), get_action(at, tree_words.ACTION), address)
+        return result(get(node, state_at()), get_action(at, tree_words.ACTION), address)
 
     def learn(tree: int, address: int, nodes: int, outcome: float, changed: bool) -> None:
         """Count an outcome at the nodes of the descent, and back up the bounds as far as they change."""
         store(tree, tree_words.LEAST, bits_of(min(float_of(load(tree, tree_words.LEAST)), outcome)))
         store(tree, tree_words.MOST, bits_of(max(float_of(load(tree, tree_words.MOST)), outcome)))
         for behind in range(nodes + 1):
-            node = load(address, path + nodes - behind)
+            node = load(address, path() + nodes - behind)
             visit(node, outcome)
             block = load(node, tree_words.CHILDREN)
             if block != 0 and (changed or load(block, tree_words.MOVER) == CHANCE):  # all its outcomes may be new
@@ -228,7 +233,7 @@ def monte_carlo_search(
 
     def simulate(tree: int, address: int, depth: int) -> None:
         node, nodes, plies, growing = descend(tree, address, depth)
-        buffer, block = path + nodes + 1, load(node, tree_words.CHILDREN)
+        buffer, block = path() + nodes + 1, load(node, tree_words.CHILDREN)
         if growing:
             state = next_child(node, address)
             over = terminal(state, address)
@@ -243,7 +248,7 @@ def monte_carlo_search(
         elif solved(node):
             learn(tree, address, nodes, float_of(load(node, tree_words.LOWER)), False)
         else:
-            outcome = roll_out(get(node, state_at), address, buffer, plies, depth)
+            outcome = roll_out(get(node, state_at()), address, buffer, plies, depth)
             learn(tree, address, nodes, outcome, False)
 
     simulate = large(simulate)

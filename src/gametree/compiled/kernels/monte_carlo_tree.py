@@ -16,11 +16,10 @@ from math import inf
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE
-from gametree.compiled.kernels.collected_actions import words_of_an_action
 from gametree.compiled.kernels.question_memory import QuestionMemory
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
@@ -108,6 +107,11 @@ class NodeWords(NamedTuple):
     state: int
     size: int
 
+    def constants(self) -> tuple[Callable[[], int], Callable[[], int], Callable[[], int]]:
+        """Return what returns in kernels the place of the state, and the size of a node in words and in bytes."""
+        step = constant("node.bytes", BYTES * self.size)
+        return constant("node.state", self.state), constant("node.words", self.size), step
+
     def of_a_root(self, actions: int) -> int:
         """Return the words of a root and of the block of its children."""
         return self.size + HEAD + actions * self.size
@@ -115,7 +119,7 @@ class NodeWords(NamedTuple):
 
 def node_words(rules: KernelRules) -> NodeWords:
     """Return the places of words in the nodes of a game's tree."""
-    state = ACTION + words_of_an_action(rules.moves)
+    state = ACTION + max(1, rules.moves.size)
     return NodeWords(state, state + rules.states.size)
 
 
@@ -167,7 +171,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
     player, actions, mark, release = rules.player, rules.actions, rules.mark, rules.release
     get, put, same, put_action = rules.states.get, rules.states.put, rules.states.same_shared, rules.moves.put
     words = node_words(rules)
-    state_at, step = words.state, BYTES * words.size
+    state_at, _, step = words.constants()
 
     def fill(node: int, state: Any, lower: float, upper: float) -> None:
         """Write a node without visits."""
@@ -176,7 +180,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         store(node, LOWER, bits_of(lower))
         store(node, UPPER, bits_of(upper))
         store(node, CHILDREN, 0)
-        put(node, state_at, state)
+        put(node, state_at(), state)
 
     def first_child(block: int) -> int:
         return block + HEAD * BYTES
@@ -188,7 +192,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
 
     def block_for(tree: int, width: int) -> int:
         block = load(tree, FREE)
-        if first_child(block) + width * step > load(tree, ROOM):
+        if first_child(block) + width * step() > load(tree, ROOM):
             return 0
         store(block, TRIED, 0)
         return block
@@ -197,22 +201,22 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         store(block, OWNER, node)
         store(block, WIDTH, width)
         store(block, MOVER, mover)
-        store(tree, FREE, first_child(block) + width * step)
+        store(tree, FREE, first_child(block) + width * step())
         store(node, CHILDREN, block)
 
     block_for, link = small(block_for), small(link)
 
     def expand(node: int, address: int) -> bool:
-        tree, state = load(address, workspace.TABLE), get(node, state_at)
+        tree, state = load(address, workspace.TABLE), get(node, state_at())
         block, end = load(tree, FREE), load(tree, ROOM)
         at, width, fits = first_child(block), 0, True
         marked = mark(address)
         for action in actions(state, address):
-            fits = at + step <= end
+            fits = at + step() <= end
             if not fits:
                 break
             put_action(at, ACTION, action)
-            at += step
+            at += step()
             width += 1
         release(address, marked)
         if not fits:
@@ -225,7 +229,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
 
     def add(block: int, state: Any, lower: float, upper: float) -> int:
         tried = load(block, TRIED)
-        child = first_child(block) + tried * step
+        child = first_child(block) + tried * step()
         fill(child, state, lower, upper)
         store(block, TRIED, tried + 1)
         return child
@@ -249,7 +253,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
                 lower, upper = max(lower, float_of(load(at, LOWER))), max(upper, float_of(load(at, UPPER)))
             else:
                 lower, upper = min(lower, float_of(load(at, LOWER))), min(upper, float_of(load(at, UPPER)))
-            at += step
+            at += step()
         if tried < load(block, WIDTH):
             if maximising:
                 upper = inf
@@ -264,21 +268,21 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         """Begin the tree anew, with a root and nothing else."""
         root = tree + FRONT * BYTES
         fill(root, state, -inf, inf)
-        store(tree, FREE, root + step)
+        store(tree, FREE, root + step())
         store(tree, LEAST, bits_of(inf))
         store(tree, MOST, bits_of(-inf))
 
     def find(tree: int, address: int, state: Any) -> int:
         """Return the node of a state that was visited most, or 0."""
         found, visits = 0, 0
-        block, free = tree + FRONT * BYTES + step, load(tree, FREE)
+        block, free = tree + FRONT * BYTES + step(), load(tree, FREE)
         while block < free:
             at = first_child(block)
             for _ in range(load(block, TRIED)):
-                if load(at, VISITS) > visits and same(at, state_at, state):
+                if load(at, VISITS) > visits and same(at, state_at(), state):
                     found, visits = at, load(at, VISITS)
-                at += step
-            block = first_child(block) + load(block, WIDTH) * step
+                at += step()
+            block = first_child(block) + load(block, WIDTH) * step()
         return found
 
     def copy(source: int, target: int, count: int) -> None:
@@ -294,13 +298,13 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         owner's move sets `OWNER` of the block below to the new place; in a block that is dropped it is an old one,
         so the sign tells them apart.
         """
-        root, block, free = tree + FRONT * BYTES, tree + FRONT * BYTES + step, load(tree, FREE)
-        copy(node, root, step)
+        root, block, free = tree + FRONT * BYTES, tree + FRONT * BYTES + step(), load(tree, FREE)
+        copy(node, root, step())
         if load(root, CHILDREN) != 0:
             store(load(root, CHILDREN), OWNER, -root)
         target = block
         while block < free:
-            length = first_child(block) + load(block, WIDTH) * step - block
+            length = first_child(block) + load(block, WIDTH) * step() - block
             owner, tried = -load(block, OWNER), load(block, TRIED)
             if owner > 0:
                 copy(block, target, length)
@@ -310,7 +314,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
                 for _ in range(tried):
                     if load(at, CHILDREN) != 0:
                         store(load(at, CHILDREN), OWNER, -at)
-                    at += step
+                    at += step()
                 target += length
             block += length
         store(tree, FREE, target)
@@ -321,7 +325,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         state, root = get(address, workspace.LINE), tree + FRONT * BYTES
         if load(tree, FREE) == 0:
             plant(tree, state)
-        elif not same(root, state_at, state):
+        elif not same(root, state_at(), state):
             node = find(tree, address, state)
             if node == 0:
                 plant(tree, state)

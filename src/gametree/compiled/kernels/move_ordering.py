@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load, store
-from gametree.compiled.back_end.word_arithmetic import wrapping_product
-from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
+from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product
+from gametree.compiled.kernels.layout_words import LayoutWords
 
 TRACES = 1 << 12  # two traces with one number only cost time
 CERTAIN = 1 << 20  # a success; a failure is as much below 0

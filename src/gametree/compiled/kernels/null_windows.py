@@ -37,7 +37,7 @@ def null_windows(
     `ask` is the search of a null window. The others are as for `table_search`.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
-    mark, release, put_action, action_words = rules.mark, rules.release, rules.moves.put, rules.moves.size
+    mark, release, put_action, action_words = rules.mark, rules.release, rules.moves.put, rules.moves.words
     child_target, vanishes, get = codes.child_target, codes.vanishes, rules.states.get
     folded, see = folding.folded, folding.see
     live_least, live_most = bounds.live
@@ -59,14 +59,14 @@ def null_windows(
                 else:
                     found = ask(folded(child, address), address, depth, value + 1) <= value
                 if found:
-                    put_action(address, workspace.LINE + length * action_words, action)
+                    put_action(address, workspace.LINE + length * action_words(), action)
                     state = child
                     break
             release(address, marked)
             length += 1
             if stuck:
                 raise RuntimeError(workspace.NO_ACTIONS)
-            if (length + 1) * action_words > LINE_ROOM:
+            if (length + 1) * action_words() > LINE_ROOM:
                 raise RuntimeError(workspace.NO_ROOM)
             if not found:
                 raise RuntimeError(workspace.NO_LINE)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.kernels.layout_words import LayoutWords
@@ -17,35 +17,35 @@ Actions = Callable[[Any, int], Any]
 
 def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves: LayoutWords) -> Actions:
     """Return the actions sorted by the codes of a key, smallest first; those with equal keys keep their order."""
-    step = BYTES * (1 + moves.size)
-    get, put, size = moves.get, moves.put, moves.size
+    step = constant("sorted.bytes", BYTES * (1 + moves.size))
+    get, put, size = moves.get, moves.put, moves.words
 
     def sort(state: Any, address: int) -> int:
         """Write the actions, each after its code, to the scratch memory; return their number."""
         start, count = load(address, workspace.SCRATCH), 0
         for action in actions(state, address):
-            at = load(address, workspace.SCRATCH) + count * step
-            start = at - count * step
-            if at + step > load(address, workspace.SCRATCH_END):
+            at = load(address, workspace.SCRATCH) + count * step()
+            start = at - count * step()
+            if at + step() > load(address, workspace.SCRATCH_END):
                 raise RuntimeError(workspace.NO_ROOM)
             code = key(state, action, address)
-            while at > start and load(at - step, 0) > code:
-                for word in range(1 + size):
-                    store(at, word, load(at - step, word))
-                at -= step
+            while at > start and load(at - step(), 0) > code:
+                for word in range(1 + size()):
+                    store(at, word, load(at - step(), word))
+                at -= step()
             store(at, 0, code)
             put(at, 1, action)
             count += 1
-        store(address, workspace.SCRATCH, start + count * step)
+        store(address, workspace.SCRATCH, start + count * step())
         return count
 
     sort = small(sort)
 
     def offered(state: Any, address: int) -> Any:
         count = sort(state, address)
-        start = load(address, workspace.SCRATCH) - count * step
+        start = load(address, workspace.SCRATCH) - count * step()
         for place in range(count):
-            yield get(start + place * step, 1)
+            yield get(start + place * step(), 1)
 
     return small(offered)
 

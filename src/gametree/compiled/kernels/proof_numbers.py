@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack
 from gametree.compiled.front_end.ir.primitives import float_of
@@ -52,10 +52,10 @@ def proof_number_search(
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     mark, release, get, put = rules.mark, rules.release, rules.states.get, rules.states.put
     same, hash_of, size = rules.states.same_shared, rules.states.hash, rules.states.size
-    put_action, action_words = rules.moves.put, rules.moves.size
+    put_action, action_words = rules.moves.put, rules.moves.words
     table = proof_table_functions(rules.states)
     find, keep = table.find, table.keep
-    step, first = BYTES * (STATE + size), BYTES * (OWN + size)
+    step, first = constant("child.bytes", BYTES * (STATE + size)), constant("frame.bytes", BYTES * (OWN + size))
     stack, guard = small(check_stack), small(guard_stack)
 
     def holds(value: Any, address: int) -> Any:
@@ -84,12 +84,12 @@ def proof_number_search(
     numbers_of = large(numbers_of)
 
     def make_room(address: int, at: int) -> None:
-        if at + step >= load(address, workspace.END):
+        if at + step() >= load(address, workspace.END):
             raise RuntimeError(workspace.NO_ROOM)
 
     def is_new(begin: int, end: int, child: Any, hashed: int) -> Any:
         found = False
-        for at in range(begin, end, step):
+        for at in range(begin, end, step()):
             found = found or (load(at, HASH) == hashed and same(at, STATE, child))
         return not found
 
@@ -111,7 +111,7 @@ def proof_number_search(
     def enter(state: Any, address: int, frame: int, above: int) -> None:
         """Begin a frame, or stop where a state recurs on the path to it."""
         stack(address)
-        make_room(address, frame + first)
+        make_room(address, frame + first())
         if recurs(state, address, above):
             raise RuntimeError(workspace.NO_END)
         at = mark_of(address, state)
@@ -133,9 +133,9 @@ def proof_number_search(
                 make_room(address, end)
                 store(end, HASH, hashed)
                 put(end, STATE, child)
-                end += step
+                end += step()
         release(address, marked)
-        for at in range(begin, end, step):
+        for at in range(begin, end, step()):
             proof, disproof = numbers_of(get(at, STATE), address, plies + 1)
             store(at, PROOF, proof)
             store(at, DISPROOF, disproof)
@@ -143,7 +143,7 @@ def proof_number_search(
 
     def look_again(address: int, begin: int, end: int, plies: int) -> None:
         """Read the numbers of the children from the table, as far as it has them."""
-        for at in range(begin, end, step):
+        for at in range(begin, end, step()):
             entry = find(address, get(at, STATE), key(plies + 1))
             if entry != 0:
                 store(at, PROOF, load(entry, ENTRY_PROOF))
@@ -155,7 +155,7 @@ def proof_number_search(
         The fifth number counts the other children of which the hard number is not 0.
         """
         chosen, smallest, runner_up, largest, unsettled = begin, load(begin, easy), INFINITE, 0, 0
-        for at in range(begin, end, step):
+        for at in range(begin, end, step()):
             number = load(at, easy)
             if number < smallest:
                 chosen, smallest, runner_up = at, number, smallest
@@ -182,9 +182,9 @@ def proof_number_search(
         easy, hard = (PROOF, DISPROOF) if maximising else (DISPROOF, PROOF)
         easy_limit, hard_limit = (proof, disproof) if maximising else (disproof, proof)
         before = load(address, workspace.NODES)
-        end = gather(state, address, frame + first, plies)
+        end = gather(state, address, frame + first(), plies)
         while True:
-            chosen, smallest, runner_up, total, others = most_proving(frame + first, end, easy, hard)
+            chosen, smallest, runner_up, total, others = most_proving(frame + first(), end, easy, hard)
             own_proof, own_disproof = (smallest, total) if maximising else (total, smallest)
             work, before = load(address, workspace.NODES) - before, load(address, workspace.NODES)
             keep(address, state, key(plies), own_proof, own_disproof, 1 + work)
@@ -200,7 +200,7 @@ def proof_number_search(
             found = search(child, address, end, frame, plies + 1, child_proof, child_disproof)
             store(chosen, PROOF, found[0])
             store(chosen, DISPROOF, found[1])
-            look_again(address, frame + first, end, plies)
+            look_again(address, frame + first(), end, plies)
         at = mark_of(address, state)
         store(at, 0, load(at, 0) - 1)
         return own_proof, own_disproof
@@ -221,15 +221,15 @@ def proof_number_search(
 
         The state has a frame of the line. A child on the line is no way on.
         """
-        begin, goes_back = frame + first, False
+        begin, goes_back = frame + first(), False
         end = gather(state, address, begin, plies)
-        for at in range(begin, end, step):
+        for at in range(begin, end, step()):
             if recurs(get(at, STATE), address, frame):
                 store(at, wanted, INFINITE + 1)
                 goes_back = True
         while True:
             chosen = begin
-            for at in range(begin, end, step):
+            for at in range(begin, end, step()):
                 if load(at, wanted) < load(chosen, wanted):
                     chosen = at
             if load(chosen, wanted) > INFINITE and goes_back:
@@ -249,7 +249,7 @@ def proof_number_search(
         wanted, plies, above = PROOF if proved else DISPROOF, 0, 0
         while plies < load(address, workspace.ROOT_DEPTH) and not terminal(state, address):
             enter(state, address, frame, above)
-            behind = frame + first
+            behind = frame + first()
             mine = (player(state, address) == MAXIMISER) == proved and count(state, address, 0) > 1
             target = upheld(state, address, frame, plies, wanted) if mine else state
             found, marked, following = False, mark(address), state
@@ -260,11 +260,11 @@ def proof_number_search(
                 put(behind, OWN, child)
                 if not found and (not mine or same(behind, OWN, target)):
                     found, following = True, child
-                    put_action(address, workspace.LINE + plies * action_words, action)
+                    put_action(address, workspace.LINE + plies * action_words(), action)
             release(address, marked)
             state, above, frame = following, frame, behind
             plies += 1
-            if (plies + 1) * action_words > LINE_ROOM:
+            if (plies + 1) * action_words() > LINE_ROOM:
                 raise RuntimeError(workspace.NO_ROOM)
         store(address, workspace.LINE_LENGTH, plies)
 

@@ -7,10 +7,10 @@ from ctypes import addressof, memset
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
-from gametree.compiled.back_end.word_arithmetic import wrapping_product, wrapping_sum
-from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
+from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product, wrapping_sum
+from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
 
 WORK, PLIES, PROOF, DISPROOF, STATE = range(5)  # words of an entry; an empty one has no work
@@ -70,13 +70,13 @@ class ProofTableFunctions(NamedTuple):
 
 def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
     """Return the operations of kernels on a table for such states."""
-    size, hash_of, same, put = STATE + states.size, states.hash, states.same_shared, states.put
-    step = size * BYTES
+    hash_of, same, put = states.hash, states.same_shared, states.put
+    step = constant("proof.bytes", BYTES * (STATE + states.size))
 
     def bucket_of(address: int, state: Any, plies: int) -> Any:
         mixed = wrapping_sum(hash_of(state), wrapping_product(plies, MIXER))
         place = (mixed & 0xFFFFFFFF) * load(address, workspace.BUCKETS) >> 32
-        return load(address, workspace.TABLE) + place * (ENTRIES * step)
+        return load(address, workspace.TABLE) + place * (ENTRIES * step())
 
     bucket_of = small(bucket_of)
 
@@ -85,7 +85,7 @@ def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
         for _ in range(ENTRIES):
             if load(at, WORK) > 0 and load(at, PLIES) == plies and same(at, STATE, state):
                 return at
-            at += step
+            at += step()
         return 0
 
     find = small(find)
@@ -94,8 +94,8 @@ def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
         at = find(address, state, plies)
         if at == 0:
             at = bucket_of(address, state, plies)
-            if load(at + step, WORK) < load(at, WORK):
-                at += step
+            if load(at + step(), WORK) < load(at, WORK):
+                at += step()
             store(at, PLIES, plies)
             put(at, STATE, state)
             store(at, WORK, work)

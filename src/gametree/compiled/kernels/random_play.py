@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, guard_stack
@@ -68,22 +68,27 @@ def _evenly() -> Choose:
     return small(choose)
 
 
+def behind_the_state(states: LayoutWords) -> Callable[[], int]:
+    """Return what returns the first word behind the state, where its actions are written."""
+    return constant("state.end", workspace.LINE + states.size)
+
+
 def _by_weight(rules: KernelRules, weight: Weight, most: float) -> Choose:
     """Return a function that chooses among the actions in the workspace, each as likely as its weight."""
-    get_action, step, first = rules.moves.get, words_of_an_action(rules.moves), workspace.LINE + rules.states.size
+    get_action, step, first = rules.moves.get, words_of_an_action(rules.moves), behind_the_state(rules.states)
     below = draws_at_places()
 
     def choose(state: Any, address: int, number: int, key: int, simulation: int, ply: int) -> int:
-        total = weight(state, get_action(address, first), address)
+        total = weight(state, get_action(address, first()), address)
         for place in range(1, number):
-            total += weight(state, get_action(address, first + place * step), address)
+            total += weight(state, get_action(address, first() + place * step()), address)
         if total > most:
             raise RuntimeError(workspace.INEXACT)
         drawn = below(HALF, key, simulation, ply) / HALF * total
-        chosen, heaped = 0, weight(state, get_action(address, first), address)
+        chosen, heaped = 0, weight(state, get_action(address, first()), address)
         while heaped <= drawn and chosen < number - 1:  # of the least floats, the product may be the total
             chosen += 1
-            heaped += weight(state, get_action(address, first + chosen * step), address)
+            heaped += weight(state, get_action(address, first() + chosen * step()), address)
         return chosen
 
     return small(choose)
@@ -120,24 +125,24 @@ class Offer(NamedTuple):
 def kept_offer(rules: KernelRules, collect: Collect) -> Offer:
     """Return the actions as `collect` keeps them in the workspace, all of them."""
     get_action, step = rules.moves.get, words_of_an_action(rules.moves)
-    first = workspace.LINE + rules.states.size  # the first word of the actions of a state
+    first = behind_the_state(rules.states)
 
     def count(state: Any, address: int) -> int:
-        return (collect(state, address, first) - first) // step
+        return (collect(state, address, first()) - first()) // step()
 
     def take(_state: Any, address: int, place: int) -> Any:
-        return get_action(address, first + place * step)
+        return get_action(address, first() + place * step())
 
     return Offer(small(count), small(take))
 
 
 def keep_one(states: LayoutWords, moves: LayoutWords) -> Callable[[int, int, Any], int]:
     """Return a function that keeps the action at one place, and returns the place of the next."""
-    put, first = moves.put, workspace.LINE + states.size
+    put, first = moves.put, behind_the_state(states)
 
     def keep(address: int, place: int, action: Any) -> int:
         if place == load(address, workspace.GUESS):
-            put(address, first, action)
+            put(address, first(), action)
         return place + 1
 
     return small(keep)
@@ -148,7 +153,7 @@ def counted_offer(rules: KernelRules, count: Collect, collect: Collect) -> Offer
 
     A thread of a GPU has registers for that, but no quick memory for all actions.
     """
-    get_action, first = rules.moves.get, workspace.LINE + rules.states.size
+    get_action, first = rules.moves.get, behind_the_state(rules.states)
 
     def number(state: Any, address: int) -> int:
         return count(state, address, 0)
@@ -156,7 +161,7 @@ def counted_offer(rules: KernelRules, count: Collect, collect: Collect) -> Offer
     def take(state: Any, address: int, place: int) -> Any:
         store(address, workspace.GUESS, place)
         collect(state, address, 0)
-        return get_action(address, first)
+        return get_action(address, first())
 
     return Offer(small(number), small(take))
 
@@ -223,7 +228,7 @@ def random_play(
     likely as its weight, if there are weights. The plies of a game with `chance` are those of players.
     """
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
-    count, take, buffer = offer.number, offer.take, workspace.LINE + rules.states.size
+    count, take, buffer = offer.number, offer.take, behind_the_state(rules.states)
     together, meet = in_step
     stack, tell, meet = small(check_stack), small(ends.tell), small(meet)
     is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
@@ -244,7 +249,7 @@ def random_play(
                     if rolls == LONGEST:
                         raise RuntimeError(workspace.NO_END)
                     part = below(HALF, key, simulation, plies + rolls) / HALF
-                    state = roll(state, address, buffer, part)
+                    state = roll(state, address, buffer(), part)
                     rolls += 1
                     over = terminal(state, address)
                 elif plies < depth:

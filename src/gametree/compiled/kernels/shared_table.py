@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.forks import process_lock
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import (
     BYTES,
     fetch,
@@ -153,16 +153,16 @@ def nodes_before_growth(used: int, earlier: int) -> int:
 
 def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     """Return the operations of kernels on a table for such states."""
-    size = states.size
+    size, entry_words = states.words, states.size + (2 if wide else 1)
     most = WIDE if wide else NARROW
     least = -most
-    entry = size + (2 if wide else 1)
-    bucket = HEAD + ENTRIES * entry
+    entry = constant("entry.words", entry_words)
+    bucket = constant("bucket.words", HEAD + ENTRIES * entry_words)
     hash_of, same, get, put = states.hash, states.same_shared, states.get, states.put_shared
     stack = small(check_stack)
 
     def bucket_of(table: int, buckets: int, state: Any) -> Any:
-        return table + ((hash_of(state) & 0xFFFFFFFF) * buckets >> 32) * (bucket * BYTES)
+        return table + ((hash_of(state) & 0xFFFFFFFF) * buckets >> 32) * (bucket() * BYTES)
 
     def bounds_at(at: int, index: int) -> Any:
         if wide:
@@ -180,7 +180,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     def holds(at: int, heads: int, number: int, state: Any, depth: int) -> Any:
         """Whether an entry of the bucket at an address is of that state, searched to that depth."""
         head = head_of(heads, number)
-        return head >> 8 == depth and head & 127 != 0 and same(at, HEAD + number * entry, state)
+        return head >> 8 == depth and head & 127 != 0 and same(at, HEAD + number * entry(), state)
 
     def head_of(heads: int, number: int) -> int:
         return heads >> 32 * number & 0xFFFFFFFF
@@ -210,7 +210,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         low, high, touched = least, most, False
         for number in range(ENTRIES):
             if holds(at, heads, number, state, depth):
-                low, high = bounds_at(at, HEAD + number * entry + size)
+                low, high = bounds_at(at, HEAD + number * entry() + size())
                 touched = head_of(heads, number) & 128 != 0
         if before & 1 or load_shared(at, 0) != before:
             return least, most, False
@@ -235,29 +235,29 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         for known in range(ENTRIES):
             if holds(at, heads, known, state, depth):
                 number = known
-                low, high = bounds_at(at, HEAD + known * entry + size)
+                low, high = bounds_at(at, HEAD + known * entry() + size())
                 touched = touched or head_of(heads, known) & 128 != 0
         if is_lower:
             low = max(low, value)
         else:
             high = min(high, value)
         head = depth << 8 | (128 if touched else 0) | bit_length(nodes)
-        index = HEAD + number * entry
+        index = HEAD + number * entry()
         put(at, index, state)
-        put_bounds(at, index + size, low, high)
+        put_bounds(at, index + size(), low, high)
         store_shared(at, 1, with_head(heads, number, head))
         unlock(at)
 
     def move(at: int, number: int, head: int, table: int, buckets: int) -> None:
         """Copy an entry to the bucket in which it belongs if that many buckets are in use."""
-        source = at + BYTES * (HEAD + number * entry)
+        source = at + BYTES * (HEAD + number * entry())
         to = bucket_of(table, buckets, get(source, 0))
         if not lock(to):
             return
         heads = load_shared(to, 1)
         place = less_needed(heads)
-        for word in range(entry):
-            store_shared(to, HEAD + place * entry + word, load_shared(source, word))
+        for word in range(entry()):
+            store_shared(to, HEAD + place * entry() + word, load_shared(source, word))
         store_shared(to, 1, with_head(heads, place, head))
         unlock(to)
 
@@ -271,7 +271,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         """
         for behind in range(1, buckets + 1):
             stack(address)
-            at = table + (buckets - behind) * (bucket * BYTES)
+            at = table + (buckets - behind) * (bucket() * BYTES)
             if load_shared(at, 1) != 0 and lock(at):
                 for number in range(ENTRIES):
                     head = head_of(load_shared(at, 1), number)
@@ -312,7 +312,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         return at
 
     return TableFunctions(
-        bucket,
+        HEAD + ENTRIES * entry_words,
         least,
         most,
         small(probe),

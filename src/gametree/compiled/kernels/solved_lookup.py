@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import BYTES, load
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import ENDINGS
@@ -63,8 +63,8 @@ def ended_by_table(methods: Mapping[str, Any], states: LayoutWords, *, is_whole:
 
 def solved_lookup(states: LayoutWords) -> Callable[[Any, int], int]:
     """Return a function of a state and the workspace: the word of the state in the table, or -1."""
-    block_of, order, size = states.block, states.order, states.size
-    row_bytes = BYTES * (size + 1)
+    block_of, order, size = states.block, states.order, states.words
+    row_bytes = constant("row.bytes", BYTES * (states.size + 1))
 
     def look_up(state: Any, address: int) -> int:
         table = load(address, ENDINGS)
@@ -72,10 +72,10 @@ def solved_lookup(states: LayoutWords) -> Callable[[Any, int], int]:
         low, end = load(firsts, block), load(firsts, block + 1)
         while low < end:
             middle = (low + end) >> 1
-            at = rows + middle * row_bytes
+            at = rows + middle * row_bytes()
             found = order(at, 0, state)
             if found == 0:
-                return load(at, size)
+                return load(at, size())
             if found < 0:
                 low = middle + 1
             else:

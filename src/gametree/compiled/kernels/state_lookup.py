@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import BYTES, fetch, load, store
-from gametree.compiled.back_end.word_arithmetic import wrapping_product
+from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product
 from gametree.compiled.kernels import state_words as words
-from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
+from gametree.compiled.kernels.layout_words import LayoutWords
 
 
 class StateLookup(NamedTuple):
@@ -31,12 +31,12 @@ class StateLookup(NamedTuple):
 
 def state_lookup(states: LayoutWords) -> StateLookup:
     """Return the operations on a table of such states."""
-    get, put, same, hash_of, size = states.get, states.put, states.same_shared, states.hash, states.size
-    row_bytes = BYTES * (size + 1)
+    get, put, same, hash_of, size = states.get, states.put, states.same_shared, states.hash, states.words
+    row_bytes = constant("row.bytes", BYTES * (states.size + 1))
 
     def row(address: int, number: int) -> int:
         segment = load(load(address, words.SEGMENTS), number >> words.SEGMENT_BITS)
-        return segment + (number & (words.SEGMENT - 1)) * row_bytes
+        return segment + (number & (words.SEGMENT - 1)) * row_bytes()
 
     def first_slot(address: int, hashed: int) -> int:
         return (hashed & words.LOW) * load(address, words.SLOT_COUNT) >> 32
@@ -78,7 +78,7 @@ def state_lookup(states: LayoutWords) -> StateLookup:
         number = load(address, words.USED)
         at = row(address, number)
         put(at, 0, state)
-        store(at, size, 0)
+        store(at, size(), 0)
         take(address, hashed, place, number)
         store(address, words.USED, number + 1)
         return number

@@ -30,7 +30,7 @@ def state_solver(
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     mark, release, get, put = rules.mark, rules.release, rules.states.get, rules.states.put
-    hash_of, size = rules.states.hash, rules.states.size
+    hash_of, size = rules.states.hash, rules.states.words
     row, slot, prefetch_slot, prefetch_row, add, enter = state_lookup(rules.states)
     entry_of, codes_full = small(code_place), small(code_is_full)
     stack, guard, code = small(check_stack), small(guard_stack), small(utility_code(utility))
@@ -39,25 +39,25 @@ def state_solver(
         """Write the states that the actions lead to behind `STATES`, and return their number."""
         marked, count, index = mark(address), 0, words.STATES
         for action in actions(state, address):
-            if address + BYTES * (index + size) > load(address, workspace.END):
+            if address + BYTES * (index + size()) > load(address, workspace.END):
                 raise RuntimeError(workspace.TOO_MANY_ACTIONS)
             child = result(state, action, address)
             put(address, index, child)
             prefetch_slot(address, hash_of(child))
-            index += size
+            index += size()
             count += 1
         release(address, marked)
         if count == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
         for place in range(count):
-            prefetch_row(address, hash_of(get(address, words.STATES + place * size)))
+            prefetch_row(address, hash_of(get(address, words.STATES + place * size())))
         return count
 
     following = successors if chance is None else _with_outcomes(successors, rules, chance)
 
     def number_of(address: int, place: int) -> int:
         """Return the number of a successor that was explored."""
-        state = get(address, words.STATES + place * size)
+        state = get(address, words.STATES + place * size())
         number = slot(address, state, hash_of(state))
         if number < 0:
             raise RuntimeError(workspace.NO_LINE)
@@ -90,7 +90,7 @@ def state_solver(
         """Number the successors of a state that are new."""
         end_of_ply = load(address, words.END_OF_PLY)
         for place in range(count):
-            state = get(address, words.STATES + place * size)
+            state = get(address, words.STATES + place * size())
             hashed = hash_of(state)
             found = slot(address, state, hashed)
             if found < 0:
@@ -105,7 +105,7 @@ def state_solver(
         cycle_rank = load(address, words.CYCLE_RANK)
         best = 0
         for place in range(count):
-            finding = load(row(address, number_of(address, place)), size)
+            finding = load(row(address, number_of(address, place)), size())
             rank, plies = finding >> words.RANK_SHIFT, finding & words.LOW
             # MAX takes the highest of these numbers, and MIN the lowest.
             quick = rank > cycle_rank or (rank == cycle_rank and maximises)
@@ -175,7 +175,7 @@ def state_solver(
                     if not add_code(state, address, number):
                         return number
                 elif task != words.CONNECT:
-                    store(at, size, rank_of_utility(state, address) << words.RANK_SHIFT | 1)
+                    store(at, size(), rank_of_utility(state, address) << words.RANK_SHIFT | 1)
                 continue
             maximises = player(state, address) == MAXIMISER  # which raises an error for neither side
             count = following(state, address)
@@ -186,9 +186,9 @@ def state_solver(
             elif task == words.CONNECT:
                 list_edges(address, number, count)
             elif task == words.VALUE:
-                store(at, size, best_finding(address, maximises, count))
+                store(at, size(), best_finding(address, maximises, count))
             else:
-                store(at, size, (words.MAX_MOVES if maximises else words.MIN_MOVES) << words.MOVER_SHIFT)
+                store(at, size(), (words.MAX_MOVES if maximises else words.MIN_MOVES) << words.MOVER_SHIFT)
                 count_edges(address, number, count)
         return stop
 
@@ -202,7 +202,7 @@ def state_solver(
         states = load(address, words.FIRST)
         for place in range(load(address, words.STOP)):
             stack(address)
-            state = get(states, place * (size + 1))
+            state = get(states, place * (size() + 1))
             if slot(address, state, hash_of(state)) >= 0:
                 return place
         return -1
@@ -232,7 +232,7 @@ def _with_outcomes(
     of_actions: Callable[[Any, int], int], rules: KernelRules, chance: KernelChance
 ) -> Callable[[Any, int], int]:
     """Return what writes the states that follow by actions or by outcomes, and returns their number."""
-    player, put, size, of_actions = rules.player, rules.states.put, rules.states.size, small(of_actions)
+    player, put, size, of_actions = rules.player, rules.states.put, rules.states.words, small(of_actions)
     outcomes, outcome, resolve, step = chance.outcomes, chance.outcome, chance.resolve, chance.step
     middle = small(_middle)
 
@@ -241,11 +241,11 @@ def _with_outcomes(
             return of_actions(state, address)
         rows = middle(address)
         count = outcomes(state, address, rows)
-        if words.STATES + count * size > rows:
+        if words.STATES + count * size() > rows:
             raise RuntimeError(workspace.TOO_MANY_ACTIONS)
         for place in range(count):
-            child = resolve(state, outcome(address, rows + place * step), address)
-            put(address, words.STATES + place * size, child)
+            child = resolve(state, outcome(address, rows + place * step()), address)
+            put(address, words.STATES + place * size(), child)
         return count
 
     return successors
@@ -255,7 +255,7 @@ def _edges_out(
     number_of: Callable[[int, int], int], row: Callable[[int, int], int], rules: KernelRules, chance: KernelChance
 ) -> Callable[[int, int, int], None]:
     """Return what lists the states that follow one, with the probability of each at a chance node."""
-    player, get, size = rules.player, rules.states.get, rules.states.size
+    player, get, size = rules.player, rules.states.get, rules.states.words
     probability, step, middle = chance.probability, chance.step, small(_middle)
 
     def connect(address: int, number: int, count: int) -> None:
@@ -264,11 +264,11 @@ def _edges_out(
         at, rows = row(address, number), middle(address)
         by_chance = player(get(at, 0), address) == CHANCE
         if by_chance:
-            store(at, size, words.CHANCE_MOVES << words.MOVER_SHIFT)
+            store(at, size(), words.CHANCE_MOVES << words.MOVER_SHIFT)
         for place in range(count):
             store_int32(targets, edge + place, number_of(address, place))
             if by_chance:
-                store(chances, edge + place, bits_of(probability(address, rows + place * step)))
+                store(chances, edge + place, bits_of(probability(address, rows + place * step())))
 
     return connect
 

@@ -23,7 +23,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, store_shared
 from gametree.compiled.back_end.workspace import check_stack, pause
 from gametree.compiled.kernels.folding import Folding
@@ -62,15 +62,15 @@ def table_search(
     table: TableFunctions,
     ordering: MoveOrdering,
     folding: Folding,
-    *,
-    limited: bool,
+    limited: Callable[[], int],
 ) -> Ask:
     """Return a function that tests if the value of a state reaches a target: `ask(state, address, depth, target)`.
 
     It returns a lower bound of at least the target if it does, else an upper bound. `leaf` and `horizon` return
     the codes of utilities and evaluations, and `codes` has the change of a code per ply. `bounds` are the least
     and the greatest value. `ordering` gives the order of the children, and `folding` the states that are searched
-    in their place. Only a `limited` search has a horizon.
+    in their place. Only a search in which `limited()` is 1 has a horizon,
+    and in others it is 0.
 
     Threads that search one state share a table. A thread defers a child that another thread is searching, and
     mostly finds it in the table later.
@@ -84,9 +84,12 @@ def table_search(
     unsorted, key_of, (trace_of, rank_of, punish, reward) = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
     put_action, get_action = rules.moves.put, rules.moves.get
-    action_at = STATE + rules.states.size
-    child_words = action_at + rules.moves.size
-    step = BYTES * child_words
+    child_size = STATE + rules.states.size + rules.moves.size
+    action_at, child_words = (
+        constant("child.action", STATE + rules.states.size),
+        constant("child.words", child_size),
+    )
+    step = constant("child.bytes", BYTES * child_size)
     stack, stop = small(check_stack), small(pause)
 
     def check(address: int) -> None:
@@ -109,18 +112,18 @@ def table_search(
         make_room(address, buffer)
 
     def make_room(address: int, buffer: int) -> None:
-        if buffer + step >= load(address, workspace.END):
+        if buffer + step() >= load(address, workspace.END):
             raise RuntimeError(workspace.NO_ROOM)
 
     def bounds_of(address: int, state: Any, depth: int) -> Any:
         """Return two bounds on the value of a live state that need no search."""
-        if limited and depth == 0:
+        if limited() and depth == 0:
             store(address, workspace.HORIZON_TOUCHED, 1)
             store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
             value = horizon(state, address)
             return value, value
         low, high, touched = probe(address, state, depth)
-        if limited and touched:
+        if limited() and touched:
             store(address, workspace.HORIZON_TOUCHED, 1)
         return low, high
 
@@ -132,7 +135,7 @@ def table_search(
         return address + BYTES * HISTORY
 
     def copy(source: int, target: int) -> None:
-        for word in range(child_words):
+        for word in range(child_words()):
             store(target, word, load(source, word))
 
     def is_busy(address: int, state: Any) -> Any:
@@ -146,18 +149,18 @@ def table_search(
 
     def promising(address: int, state: Any, depth: int, wanted: int, maximiser: bool) -> Any:
         """Whether the previous iteration's entry for this child causes a cutoff."""
-        if not limited or depth < 2 or depth == UNLIMITED:
+        if not limited() or depth < 2 or depth == UNLIMITED:
             return False
         low, high, _ = probe(address, state, depth - 1)
         return low >= wanted if maximiser else high < wanted
 
     def move_before(first: int, last: int) -> None:
         """Move the last of some children in the buffer before the first."""
-        for word in range(child_words):
+        for word in range(child_words()):
             moved, at = load(last, word), last
             while at > first:
-                store(at, word, load(at - step, word))
-                at -= step
+                store(at, word, load(at - step(), word))
+                at -= step()
             store(first, word, moved)
 
     enter, make_room, bounds_of, below_of = small(enter), small(make_room), small(bounds_of), small(shorter)
@@ -172,7 +175,7 @@ def table_search(
 
     def request(state: Any, address: int, buffer: int, end: int, maximiser: bool) -> None:
         """Fold the children in the buffer, and request their entries."""
-        for at in range(buffer, end, step):
+        for at in range(buffer, end, step()):
             following = get(at, STATE)
             searched = folded(following, address)
             store(at, ENTRIES, prefetch(address, searched))
@@ -181,15 +184,15 @@ def table_search(
 
     def arrange(state: Any, address: int, buffer: int, end: int) -> None:
         """Sort the children in the buffer by their keys and ranks."""
-        for child in range(buffer, end, step):
+        for child in range(buffer, end, step()):
             place, trace = load(child, RANK) // TRACES, load(child, RANK) & TRACES - 1
-            key = key_of(state, get_action(child, action_at), address)
+            key = key_of(state, get_action(child, action_at()), address)
             rank = rank_of(load(history_of(address), trace), place) * TRACES + trace
             store(child, KEY, key)
             store(child, RANK, rank)
             at = child
-            while at > buffer and follows(at - step, key, rank):
-                at -= step
+            while at > buffer and follows(at - step(), key, rank):
+                at -= step()
             if at != child:
                 move_before(at, child)
 
@@ -221,8 +224,8 @@ def table_search(
                 make_room(address, end)
                 store(end, PLACE, visited)
                 put(end, STATE, child)
-                put_action(end, action_at, action)
-                end += step
+                put_action(end, action_at(), action)
+                end += step()
         release(address, marked)
         if visited == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
@@ -244,7 +247,7 @@ def table_search(
         Return the address of the child that is then opened, the best value of the finished children, whether that
         causes a cutoff, and for the opened child what `gather` returns first.
         """
-        for at in range(buffer, end, step):
+        for at in range(buffer, end, step()):
             inner_end, inner_best, finished = gather(get(at, STATE), address, end, wanted)
             if not finished:
                 store(at, KEY, OPENED)
@@ -271,14 +274,14 @@ def table_search(
         Return their end, the best value of the others, and whether that causes a cutoff.
         """
         kept = buffer
-        for at in range(buffer, end, step):
+        for at in range(buffer, end, step()):
             low, high = known_of(address, at, depth, requested)
             if low < wanted <= high:
                 if kept != at:
                     copy(at, kept)
                 if promising(address, get(at, STATE), depth, wanted, maximiser):
                     move_before(buffer, kept)
-                kept += step
+                kept += step()
             else:
                 best = better(best, low if low >= wanted else high, maximiser)
                 if (low >= wanted) == maximiser:
@@ -287,7 +290,7 @@ def table_search(
 
     def learn(address: int, first: int, last: int) -> None:
         """Record that the last of several children caused a cutoff, and that those searched before it did not."""
-        for at in range(first, last, step):
+        for at in range(first, last, step()):
             if load(at, KEY) != FINISHED:
                 punish(history_of(address), load(at, RANK) & TRACES - 1)
         if last > first:
@@ -301,23 +304,23 @@ def table_search(
 
         The buffer up to `end` is the state's live children, and `best` the best value of the others.
         """
-        if not limited:
+        if not limited():
             depth = UNLIMITED
         maximiser = player(state, address) == MAXIMISER
         below, wanted = below_of(depth), child_target(target)
         nodes_before, touched_before = load(address, workspace.NODES), load(address, workspace.HORIZON_TOUCHED)
-        if limited:
+        if limited():
             store(address, workspace.HORIZON_TOUCHED, 0)
         first, behind, cutoff, inner_end, inner_best = buffer, end, False, end, best
         near = load(address, workspace.BUCKETS_USED) <= NEAR
         # If this is false, no child is ever in the table.
         stored = below == 0 or live_least() < child_target(wanted) <= live_most()
-        if near and stored and not limited:
+        if near and stored and not limited():
             end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best, True)
             behind = end
         if not cutoff:
             arrange(state, address, first, end)
-        if near and stored and limited:
+        if near and stored and limited():
             end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best, False)
             behind = end
         if below != 0 and not cutoff:
@@ -331,7 +334,7 @@ def table_search(
             if shared and at < end and is_busy(address, child):
                 make_room(address, last)
                 copy(at, last)
-                last += step
+                last += step()
             else:
                 low, high = bounds_of(address, child, below) if shared else (least, most)
                 if low < wanted <= high:
@@ -355,11 +358,11 @@ def table_search(
                 cutoff = (low >= wanted) == maximiser
                 if cutoff:
                     learn(address, first, at)
-            at += step
+            at += step()
         nodes = load(address, workspace.NODES) - nodes_before + 1
-        touched = limited and load(address, workspace.HORIZON_TOUCHED) != 0
+        touched = limited() != 0 and load(address, workspace.HORIZON_TOUCHED) != 0
         keep(address, state, depth, best, best >= target, touched, nodes)
-        if limited and touched_before:
+        if limited() and touched_before:
             store(address, workspace.HORIZON_TOUCHED, 1)
         return best
 

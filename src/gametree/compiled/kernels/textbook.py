@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import guard_stack
@@ -35,7 +35,7 @@ def textbook_search(
     mark, release, get = rules.mark, rules.release, rules.states.get
     holds_ints = isinstance(least, int)
     number = whole if holds_ints else float  # not a literal, for which Numba would compile everything again
-    step = BYTES * rules.moves.size
+    step = constant("line.step", BYTES * rules.moves.size)
     guard = small(guard_stack)
 
     def leave(address: int, visited: int, leaves: int, length: int) -> None:
@@ -72,7 +72,7 @@ def textbook_search(
                 value = sign * horizon(child, address, plies)
             if value > best:
                 best = value
-                length = extend(line, line + step, 0, action)
+                length = extend(line, line + step(), 0, action)
                 if prunes and value >= enough:
                     break
         release(address, marked)
@@ -91,7 +91,7 @@ def textbook_search(
             child = result(state, action, address)
             visited += 1
             length = 0
-            behind = line + step * (own or 1)
+            behind = line + step() * (own or 1)
             if terminal(child, address):
                 leaves += 1
                 value = leaf(child, address, plies)

@@ -6,12 +6,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import fingerprint
+from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text
 from gametree.compiled.front_end import Bounds
 from gametree.compiled.kernel_plan import EVALUATE, TABLE_OFFSET, KernelPlan
 from gametree.compiled.kernels.batch import searches_of_a_batch
-from gametree.compiled.kernels.folding import folding_of, no_folding
+from gametree.compiled.kernels.folding import folding_of
 from gametree.compiled.kernels.null_windows import null_windows
 from gametree.compiled.kernels.shared_table import table_functions
 from gametree.compiled.kernels.table_search import table_search as state_search
@@ -44,9 +45,9 @@ def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False)
             utilities = Bounds(min(ends), max(ends))
         values = bound.coded("utility", codes), bound.coded(EVALUATE, codes), codes
         bounds = codes.bounds(utilities, None if plan.evaluate is None else ranges[EVALUATE])
-        folding = folding_of(own) if bound.folds and plan.evaluate is None else no_folding()
-        limited = plan.evaluate is not None
-        ask = state_search(own, *values, bounds, table, bound.move_ordering(), folding, limited=limited)
+        limited = constant("limited", int(plan.evaluate is not None))
+        folding = folding_of(own, constant("folds", int(bound.folds and plan.evaluate is None)))
+        ask = state_search(own, *values, bounds, table, bound.move_ordering(), folding, limited)
         search = null_windows(own, *values, bounds, table, folding, ask)
         if batch:
             search = searches_of_a_batch(search, own, holds_ints=True)

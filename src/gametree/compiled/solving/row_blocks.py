@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from gametree.compiled.back_end.arrays import numpy
-from gametree.compiled.kernels.layout_words import MIXER
+from gametree.compiled.back_end.word_arithmetic import MIXER
 from gametree.compiled.kernels.state_words import RANK_SHIFT
 from gametree.compiled.solving.ranking import Ranking
 from gametree.compiled.solving.state_table import StateTable

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory
-from gametree.compiled.back_end.word_arithmetic import wrapping_product
+from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product
 from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels import state_words as words
-from gametree.compiled.kernels.layout_words import MIXER
 from gametree.compiled.kernels.state_words import CODE_WORDS, LOW
 
 FIRST_CODES = 64

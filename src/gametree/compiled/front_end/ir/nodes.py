@@ -345,6 +345,14 @@ def statements_of(region: Region) -> Iterator[Statement]:
             yield from statements_of(inner)
 
 
+def answer_of(function: Function) -> Type:
+    """Return the type of what a function returns, or of the items of a stream."""
+    for statement in statements_of(function.body):
+        if isinstance(statement, Return | Yield) and statement.value is not None:
+            return statement.value.type
+    return INT
+
+
 def parts_of(*codes: Expression) -> Iterator[Expression]:
     """Yield expressions and all those inside."""
     for code in codes:
