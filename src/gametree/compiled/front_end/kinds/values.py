@@ -402,6 +402,8 @@ def kind_of_constant(constant: Any) -> Kind:
         )
     if kind is frozenset:
         return kinds.SetOf(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
+    if issubclass(kind, dict):
+        return kinds.OneDict.of([constant])
     if kind is list:
         raise Refused(f"the list {brief(constant)} is used as a value", "make it a tuple")
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)

@@ -8,6 +8,7 @@ from typing import Any
 from typing_extensions import TypeIs
 
 from gametree.compiled.front_end.containers.builtins import collected
+from gametree.compiled.front_end.containers.list_operations import sequence_form
 from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -145,7 +146,7 @@ def write_return(context: Activation, value: Value) -> None:
     if isinstance(value, values.Lazy | values.Generated) and not _is_kept(value):
         raise IsStream
     if isinstance(value, values.Slice) and not (value.listed or values.is_slice_of_text(value)):
-        value = collected(context, value, tuple)
+        value = collected(context, value, sequence_form(value) or tuple)
     if context.answers.cells:
         value = Items(tuple, (value, *map(context.read, context.answers.cells)))
     block = Block()
