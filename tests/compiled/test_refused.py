@@ -58,8 +58,9 @@ class ActsInFloats(Chain):
 
 
 class MakesDicts(Chain):
-    def result(self, state: int, action: int) -> int:
-        return {0: {0: state}, 1: 2}[0][0]
+    def result(self, state: int, action: int) -> Any:
+        tables: Any = {0: {0: state}, 1: 2}
+        return tables[0][0]
 
 
 class CatchesErrors(Chain):

@@ -32,7 +32,7 @@ MIXED = st.text("aZ 1.\n", min_size=4, max_size=4)
 DIGITS = st.text("0179a", min_size=3, max_size=3)
 CELLS = [1, 2, 3, 5, 8]
 PRICES = {each: each * each for each in range(-2, 12, 2)}
-GRAPHS = ({0: 1, 2: 3}, {5: 4}, {})
+GRAPHS: tuple[dict[int, int], ...] = ({0: 1, 2: 3}, {5: 4}, {})
 ROWS = ((1,), (2, 3), (), (4, 5, 6))
 LISTS = [[1, 2], [3, 4], [5, 6]]
 

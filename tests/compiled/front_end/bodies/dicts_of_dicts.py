@@ -1,4 +1,4 @@
-"""Dicts that hold dicts: made, changed at their places, and with other names."""
+"""Dicts that hold dicts: made, changed at their places, and with other names; and keys of any length."""
 
 from __future__ import annotations
 
@@ -358,6 +358,32 @@ SETS = {1: frozenset({2, 3})}
 
 
 TABLE = {1: 2}
+""",
+    """def rule(number):
+    d = {}
+    d[tuple(i for i in range(number))] = 1
+    d[(0, 1)] = d.get((0, 1), 5) + 2
+    d[()] = 9
+    return len(d) * 100 + sum(d.values())
+""",
+    """def rule(number):
+    d = {}
+    for n in range(number):
+        d[tuple(range(n % 3))] = n
+    total = 0
+    for k, v in d.items():
+        total = total * 10 + len(k) + v
+    return total
+""",
+    """def rule(number):
+    d = {}
+    for n in range(number):
+        d[(n % 2, tuple(range(n % 3)))] = n
+    return sum((len(k) + a) * v for (a, k), v in d.items())
+""",
+    """def rule(number):
+    s = {tuple(sorted({n % 3, n % 2})) for n in range(number)}
+    return len(s)
 """,
 ]
 REFUSED = {
@@ -873,4 +899,19 @@ class P:
     def copy(self): return self.t
 p = P()
 """: "a dict is changed",
+    """def rule(number):
+    d = {}
+    d[tuple(i / 2 for i in range(number))] = 1
+    return len(d)
+""": "a float is a key of a dict",
+    """def rule(number):
+    d = {}
+    d[[i for i in range(number)]] = 1
+    return len(d)
+""": "a list of changing length is a key of a dict",
+    """def rule(number):
+    d = {}
+    d[tuple([i] for i in range(number))] = 1
+    return len(d)
+""": "a list of 1 is a key of a dict",
 }

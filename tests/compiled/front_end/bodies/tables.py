@@ -930,6 +930,137 @@ class King:
     side: int
     value = 9
 """,
+    """def rule(number):
+    d = f(T.get(number, {}))
+    d[number] = 7
+    return sum(d.values())
+
+
+T = {1: {2: 3}, 4: {5: 6}}
+def f(t): return {**t, 9: 9}
+""",
+    """def rule(number):
+    best = None
+    for k, t in T.items():
+        if best is None or len(t) > len(best): best = t
+    return best.get(number, 8)
+
+
+T = {1: {2: 3}, 4: {5: 6}}
+""",
+    """def rule(number):
+    n = 0
+    for k in T:
+        n += T[k].get(number, 1)
+    for t in T.values():
+        n += t.get(number, 1)
+    for k, t in T.items():
+        n += t.get(number, 1) * k
+    return n
+
+
+T = {k: {j: k * j for j in range(4)} for k in range(40)}
+""",
+    """def rule(number):
+    c = CARDS[number % 2]
+    return c.gains.get("y", 0) + c.gains["x"] * 10 + len(c.name)
+
+
+class Card(NamedTuple):
+    name: str
+    gains: dict
+CARDS = (Card("a", {"x": 1}), Card("bb", {"x": 2, "y": 3}))
+""",
+    """def rule(number):
+    d = {1: {2: 3}}
+    e = {"k": d}
+    return e["k"][1][2] + number
+""",
+    """def rule(number):
+    t = {1: {2: 3}}
+    for i in range(3):
+        if i == number:
+            t = {1: {2: 5}}
+    return t[1][2]
+""",
+    """def rule(number):
+    return 3 in T or T.get(number) == None
+
+
+T = {1: {2: 3}, 4: {5: 6}}
+""",
+    """def rule(number):
+    return sum(len(t) for t in T.values() if number in t) + max(len(t) for t in T.values())
+
+
+T = {1: {2: 3}, 4: {5: 6}}
+""",
+    """def rule(number):
+    return max(T, key=lambda k: len(T[k])) + sum(T[k][j] for k in T for j in T[k])
+
+
+T = {1: {2: 3}, 4: {5: 6, 7: 8}}
+""",
+    """def rule(number):
+    x = T[1 if number > 2 else 4]
+    y = dict(x)
+    y.update(T[4])
+    return sum(y.values()) + len(x)
+
+
+T = {1: {2: 3}, 4: {5: 6, 7: 8}}
+""",
+    """def rule(number):
+    x = T[1 if number > 2 else 4]
+    y = {5: number}
+    y.update(x)
+    y |= x
+    return sum(y.values()) + len(x)
+
+
+T = {1: {2: 3}, 4: {5: 6, 7: 8}}
+""",
+    """def rule(number):
+    x = T[1 if number > 2 else 4]
+    return len(list(x.items())) + tuple(x)[0] + sorted(x.values())[-1] + (2 in x.keys())
+
+
+T = {1: {2: 3}, 4: {5: 6, 7: 8}}
+""",
+    """def rule(number):
+    x = T[1 if number > 2 else 4]
+    return x.get(number) is None
+
+
+T = {1: {2: 3}, 4: {5: 6, 7: 8}}
+""",
+    """def rule(number):
+    for i, k in enumerate(T[1 if number > 2 else 4]):
+        if k == number: return i
+    return -1
+
+
+T = {1: {2: 3}, 4: {5: 6, 7: 8}}
+""",
+    """def rule(number):
+    return T.get(number * 0.5, -1) + T.get(number * -0.0, -7)
+
+
+T = {i / 2: i for i in range(12)}
+""",
+    """def rule(number):
+    return T.get(number * 0.5, -1) + T.get(number * -0.0, -7)
+
+
+T = {i: i for i in range(12)}
+""",
+    """def rule(number):
+    k = number if number > 2 else "bb" if number > 0 else "i"
+    return T.get(k, -1)
+
+
+T = {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2, "bb": 5, "c": 6, "ddd": 6, "e": 7, "i": 4}
+""",
 ]
 REFUSED = {
     """def rule(number):
@@ -1297,4 +1428,64 @@ class Pawn:
 class King:
     side: int
 """: "a constant of the class type is used as a value",
+    """def rule(number):
+    c = CARDS[number % 2]
+    return c == CARDS[0]
+
+
+class Card(NamedTuple):
+    name: str
+    gains: dict
+CARDS = (Card("a", {"x": 1}), Card("bb", {"x": 2, "y": 3}))
+""": "dicts are compared",
+    """def rule(number):
+    c = CARDS["ab"[number % 2]]
+    return len({c, c})
+
+
+class Card(NamedTuple):
+    name: str
+    gains: dict
+CARDS = {"a": Card("a", {"x": 1}), "b": Card("bb", {"x": 2, "y": 3})}
+""": "one of several constant dicts is put into a set",
+    """def rule(number):
+    t = {1: {2: 3}} if number > 2 else {1: {2: 4}, 5: {}}
+    return t[1][2] + len(t)
+""": "an expression holds a constant dict here and a dict there",
+    """def rule(number):
+    t = {1: {2: 3}}
+    if number > 2:
+        t = {1: {2: number}, 5: {}}
+    return t[1][2] + len(t)
+""": "t holds a dict here and a constant dict there",
+    """def rule(number):
+    match T.get(number):
+        case None: return 1
+        case {2: x}: return x
+        case _: return 5
+
+
+T = {1: {2: 3}, 4: {5: 6}}
+""": "case patterns of dicts are not compiled",
+    """def rule(number):
+    x = T[1 if number > 2 else 4]
+    a, *b = x
+    return a + len(b)
+
+
+T = {1: {2: 3}, 4: {5: 6, 7: 8}}
+""": "one of several constant dicts is taken apart",
+    """def rule(number):
+    x = T[1 if number > 2 else 4]
+    return [*x][0] + len({*x, number}) + len((*x.values(), 1))
+
+
+T = {1: {2: 3}, 4: {5: 6, 7: 8}}
+""": "one of several constant dicts is taken apart",
+    """def rule(number):
+    return T.get(number, -1)
+
+
+T = {1.5: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2, (1, 2): 4, None: 8, True: 9, 0: 7}
+""": "a dict with keys of several kinds is looked up (a number that may be a",
 }

@@ -39,6 +39,7 @@ from gametree.game import CompileError
 ZERO = Known.of(0)
 READ = "a defaultdict is read, which puts the key into it"
 MISSING_IS_0 = kinds.Counted, kinds.OfInts
+HASHED = frozenset, tuple  # the classes of containers that may be keys
 Put = Callable[[Value, Value], None]
 
 
@@ -145,7 +146,7 @@ def _check_key(kind: Kind) -> None:
             return
         case kinds.Nothing():
             return
-        case kinds.Bits(form=form) | kinds.SetOf(form=form) | kinds.List(form=form) if form is frozenset:
+        case kinds.Bits() | kinds.SetOf() | kinds.List() | kinds.Bounded() if kinds.form_of(kind) in HASHED:
             for part in kinds.parts(kind):
                 _check_key(part)
         case kinds.Record(cls) if differs_unseen(cls):

@@ -10,7 +10,17 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, length_of, listed
 from gametree.compiled.front_end.kinds.kinds import described
-from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    sequence_form,
+    shown,
+)
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities
 from gametree.compiled.front_end.operations.conditions import truth
@@ -164,18 +174,6 @@ def _refuse_unlike(left: Value, right: Value) -> None:
     if sequence_form(left) is not sequence_form(right):
         one, other = (NAMES.get(sequence_form(value), "something else") for value in (left, right))
         raise Refused(f"{one} is joined to {other}", "join lists to lists, tuples to tuples, texts to texts")
-
-
-def sequence_form(value: Value) -> type[Any] | None:
-    """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
-    match value:
-        case values.Slice(listed=True):
-            return list
-        case values.Slice(whole, unordered=False):
-            return sequence_form(whole)
-        case _:
-            own = values.classes_of(value)
-            return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
 
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:

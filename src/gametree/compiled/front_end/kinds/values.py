@@ -350,6 +350,18 @@ def classes_of(value: Value) -> tuple[type[Any], ...]:
             return (str,) if is_slice_of_text(value) else kinds.classes(kind_of(value))
 
 
+def sequence_form(value: Value) -> type[Any] | None:
+    """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
+    match value:
+        case Slice(listed=True):
+            return list
+        case Slice(whole, unordered=False):
+            return sequence_form(whole)
+        case _:
+            own = classes_of(value)
+            return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
+
+
 def record_class(value: Value) -> Any:
     """Return the class of a record, and None for any other value."""
     match value:

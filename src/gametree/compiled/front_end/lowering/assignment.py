@@ -18,7 +18,6 @@ from gametree.compiled.front_end.containers.list_calls import (
     is_changed,
     value_of,
 )
-from gametree.compiled.front_end.containers.list_operations import sequence_form
 from gametree.compiled.front_end.containers.lists import (
     function_of,
     holds_list,
@@ -38,7 +37,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, packed
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set, sequence_form
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative

@@ -8,7 +8,6 @@ from typing import Any
 from typing_extensions import TypeIs
 
 from gametree.compiled.front_end.containers.builtins import collected
-from gametree.compiled.front_end.containers.list_operations import sequence_form
 from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -23,7 +22,7 @@ from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.encoding import answer, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of, sequence_form
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
 from gametree.game import CompileError
