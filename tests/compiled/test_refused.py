@@ -58,8 +58,9 @@ class ActsInFloats(Chain):
 
 
 class MakesDicts(Chain):
-    def result(self, state: int, action: int) -> int:
-        return {0: {0: state}}[0][0]
+    def result(self, state: int, action: int) -> Any:
+        tables: Any = {0: {0: state}, 1: 2}
+        return tables[0][0]
 
 
 class CatchesErrors(Chain):
@@ -100,7 +101,7 @@ class ConfusesNumba(Chain):
         (Words(), "Chain.result", "+ is used on a text of 3 characters and on an int"),
         (SaysText(), "SaysText.utility", "an f-string has a format"),
         (ActsInFloats(), "ActsInFloats.actions", "an action is a float"),
-        (MakesDicts(), "MakesDicts.result", "a dict holds other dicts"),
+        (MakesDicts(), "MakesDicts.result", "a dict holds values of several kinds"),
         (CatchesErrors(), "CatchesErrors.terminal", "OverflowError is caught"),
         (ChangesItself(), "ChangesItself.result", "self.count is changed"),
         (ChangesKind(), "ChangesKind.result", "write all states in one form"),

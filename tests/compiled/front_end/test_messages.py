@@ -103,11 +103,6 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "return max(map(lambda k: 7 // k, [n, 2])) if n else 1",
     ),
     (
-        "return {n: {n: 1}}[n][n]",
-        "a dict holds other dicts; make one dict, whose keys are pairs",
-        "return {(n, n): 1}[n, n]",
-    ),
-    (
         "import math\n    return math.isqrt(n * n)",
         "import inside a function is not compiled; import it at the top",
         "return math.isqrt(n * n)",

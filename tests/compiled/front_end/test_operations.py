@@ -32,6 +32,7 @@ MIXED = st.text("aZ 1.\n", min_size=4, max_size=4)
 DIGITS = st.text("0179a", min_size=3, max_size=3)
 CELLS = [1, 2, 3, 5, 8]
 PRICES = {each: each * each for each in range(-2, 12, 2)}
+GRAPHS: tuple[dict[int, int], ...] = ({0: 1, 2: 3}, {5: 4}, {})
 ROWS = ((1,), (2, 3), (), (4, 5, 6))
 LISTS = [[1, 2], [3, 4], [5, 6]]
 
@@ -224,6 +225,17 @@ CASES: list[Case] = [
     ("in", (object, object), lambda a, b: a in b, (SMALL, TRIPLE)),
     ("[]", (dict, object), lambda a: PRICES[a], (SMALL,)),
     (".get", (dict, object), lambda a: PRICES.get(a) is None, (SMALL,)),
+    (".copy", (dict,), lambda a: PRICES.copy()[a], (SMALL,)),
+    ("[]", (kinds.OneDict, object), lambda a, b: GRAPHS[a % 3][b], (SMALL, SMALL)),
+    (".get", (kinds.OneDict, object), lambda a, b: GRAPHS[a % 3].get(b) is None, (SMALL, SMALL)),
+    (".get", (kinds.OneDict, object, object), lambda a, b: GRAPHS[a % 3].get(b, 7), (SMALL, SMALL)),
+    ("len", (kinds.OneDict,), lambda a: len(GRAPHS[a % 3]), (SMALL,)),
+    (".copy", (kinds.OneDict,), lambda a: len(GRAPHS[a % 3].copy()), (SMALL,)),
+    (".keys", (kinds.OneDict,), lambda a: tuple(GRAPHS[a % 3].keys()) == (0, 2), (SMALL,)),
+    (".values", (kinds.OneDict,), lambda a: max(GRAPHS[a % 3].values()), (SMALL,)),
+    (".items", (kinds.OneDict,), lambda a: sum(b * c for b, c in GRAPHS[a % 3].items()), (SMALL,)),
+    ("[:]", (kinds.Union, object, object, object), lambda a, b: sum((a if b > 0 else a[1:])[b:]), (TRIPLE, SMALL)),
+    ("[:]", (values.Lazy, object, object, object), lambda a, b: sum((a if b > 0 else a[1:])[b:]), (TRIPLE, SMALL)),
     (".get", (dict, object, object), lambda a, b: PRICES.get(a, b), (SMALL, SMALL)),
     ("not in", (object, object), lambda a: a not in {1, 2, 3, 5, 8, 9, 10, 11, 12}, (SMALL,)),
     ("len", (Sequence,), lambda a: len(a), (TEXT,)),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from tests.compiled.front_end.bodies import (
     cells,
     choices,
+    dicts_of_dicts,
     functions,
     growing_lists,
     helpers,
@@ -17,17 +18,19 @@ from tests.compiled.front_end.bodies import (
     list_methods,
     loops,
     nested_lists,
+    ragged,
     references,
     sequences,
     sets,
     several,
+    tables,
     unions,
     unordered,
 )
 
 OTHERS = (
-    cells, choices, functions, growing_lists, library, list_methods, loops, nested_lists, references, sequences,
-    sets, several, unions, unordered,
+    cells, choices, dicts_of_dicts, functions, growing_lists, library, list_methods, loops, nested_lists, ragged,
+    references, sequences, sets, several, tables, unions, unordered,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 ANSWERED = [
     (
+        "x = None if number < 0 else number\n"
+        "    return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}.get(x, 5)"
+    ),
+    (
         "match (number, None if number > 1 else 2):\n        case (_, None):\n            x = 5\n"
         "        case (a, int(b)):\n            x = a * b\n    return x"
     ),
@@ -242,10 +246,6 @@ REFUSED = {
     'return "abc"[number:] in "abcabc"': "a sequence whose length changes is kept or passed on",
     "return number in (1, NAN)": "nan is looked for, or looked at",
     "x = number / 2\n    return x in (1.0, NAN)": "nan is looked for, or looked at",
-    (
-        "x = None if number < 0 else number\n"
-        "    return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}.get(x, 5)"
-    ): "a dict with keys of several kinds is looked up",
     "return number in None": "None has no items that are known one by one",
     "return number in 5": "5 has no items that are known one by one",
     "return number in Colour": "a constant of the class EnumType is used as a value",

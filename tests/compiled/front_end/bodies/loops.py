@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = ()\n    while number < 3:\n        number += 1\n        x = (*x, number)\n    return number",
     "m = map(lambda x: x - 1, range(3))\n    f = filter(None, m)\n    return sum(x for x in f)",
     "m = filter(lambda x: x > number, TABLE)\n    return list(m)[0] if number < 4 else 9",
     "m = zip(TABLE, TABLE[1:])\n    return sum(a * b for a, b in m)",
@@ -370,9 +371,6 @@ REFUSED = {
     ),
     "x = 1\n    while number < 3:\n        number += 1\n        x = (x, number)\n    return number": (
         "the kinds of values in a loop keep changing"
-    ),
-    "x = ()\n    while number < 3:\n        number += 1\n        x = (*x, number)\n    return number": (
-        "a tuple of 0 or a tuple of 1 is taken apart; test which it is before"
     ),
     "x = [] if number < 2 else [y for y in range(number)]\n    x.append(1.5)\n    return len(x)": (
         "a value is of two kinds (an int that may be large here and a float there)"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}[number]",
+    'return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2}[number]',
     "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    cells[1][0] += 1\n    return cells[1][0]",
     "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]",
     "return len(TABLE[:number] + (1,) + (2, 3, 4, 5, 6)[number:])",
@@ -146,12 +148,6 @@ REFUSED = {
     "return abs[number]": "[] is used on abs and on an int",
     "return abs[0] + number": "abs is indexed",
     "return 2 ** 100_000 % 7 + number": "a very large number is computed",
-    'return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2}[number]': (
-        "a dict with keys of several kinds is looked up"
-    ),
-    "return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}[number]": (
-        "a dict with keys of several kinds is looked up"
-    ),
     "return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, 1.5: 2}[number]": (
         "a dict with keys of several kinds is looked up (an int that may be large here an"
     ),

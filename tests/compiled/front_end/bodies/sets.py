@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return ({number}, 1) == ({number, 1}, 1)",
+    "return {number} in ({1}, {2})",
     "x = None if number > 1 else {number}\n    return x != {i for i in range(number)}",
     "return len({(1, 2)[5] for _ in (1,)})",
     "return len(sorted((1, 2)[5] for _ in (1,)))",
@@ -158,11 +160,9 @@ REFUSED = {
     "return number / 2 in {number, 1}": "a float is put into a set",
     "return len({(number, [1])})": "a list of 1 is put into a set",
     "return [number] in {number, 1}": "a list of 1 is put into a set",
-    "return {number} in ({1}, {2})": "a set is looked for among items",
     "return {number} is {1}": "`is` compares values",
     "return {number} < number": "a set is put in order with something else",
     "return ({number}, 1) == ({1}, 1)": "a constant of the class set is used as a value",
-    "return ({number}, 1) == ({number, 1}, 1)": "sets in other values are compared",
     "return {number} + {1}": "+ is used on a set and",
     "x = {number}\n    y = x\n    y.add(7)\n    return len(x)": "the set y may have two names, and is changed",
     "x = {number}\n    y = x\n    x.add(7)\n    return len(y)": "the set x may have two names, and is changed",

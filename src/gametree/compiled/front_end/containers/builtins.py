@@ -353,5 +353,6 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
 
 def grows(stream: Value) -> bool:
     """Whether the number of items of a stream is known only at run time."""
-    lazy = isinstance(stream, values.Lazy) and not is_fixed(stream)
-    return lazy or isinstance(stream, values.Listed | values.Generated | values.Slice | values.Range)
+    if values.is_several(stream) or isinstance(stream, values.Lazy):
+        return not is_fixed(stream)
+    return isinstance(stream, values.Listed | values.Generated | values.Slice | values.Range)

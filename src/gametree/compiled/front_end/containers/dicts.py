@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from types import BuiltinFunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import lists
@@ -17,7 +18,8 @@ from gametree.compiled.front_end.containers.builtins import in_some_order, is_un
 from gametree.compiled.front_end.containers.distinct_keys import is_same_if_equal
 from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, method
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.evaluator import call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
@@ -29,6 +31,7 @@ from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared, equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose
+from gametree.compiled.front_end.operations.sequences import made_of_one
 from gametree.compiled.front_end.operations.table import apply, computed, operation
 from gametree.compiled.front_end.prelude import counters, list_functions
 from gametree.game import CompileError
@@ -36,9 +39,7 @@ from gametree.game import CompileError
 ZERO = Known.of(0)
 READ = "a defaultdict is read, which puts the key into it"
 MISSING_IS_0 = kinds.Counted, kinds.OfInts
-MAKERS: dict[Value, type[Any]] = {  # the form of a defaultdict by the function that it is given
-    Known.of(int): kinds.OfInts, Known.of(list): kinds.OfLists, Known.of(set): kinds.OfSets
-}  # fmt: skip
+HASHED = frozenset, tuple  # the classes of containers that may be keys
 Put = Callable[[Value, Value], None]
 
 
@@ -103,7 +104,12 @@ def pairs_of(source: Value) -> Value:
     """Return the entries of a dict as a stream of pairs, and any other value as it is."""
     if isinstance(source, Known) and isinstance(source.value, dict):
         return Known.of(tuple(cast("Any", source).value.items()))
-    return view(source, "items") if isinstance(source, values.Dict) else source
+    return view(source, "items") if _is_dict(source) else source
+
+
+def _is_dict(value: Value) -> bool:
+    """Whether a value is a dict, but for one that is constant."""
+    return isinstance(value, values.Dict) or (isinstance(value, Scalar) and isinstance(value.kind, kinds.OneDict))
 
 
 def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
@@ -140,8 +146,9 @@ def _check_key(kind: Kind) -> None:
             return
         case kinds.Nothing():
             return
-        case kinds.Bits(form=form) if form is frozenset:
-            return
+        case kinds.Bits() | kinds.SetOf() | kinds.List() | kinds.Bounded() if kinds.form_of(kind) in HASHED:
+            for part in kinds.parts(kind):
+                _check_key(part)
         case kinds.Record(cls) if differs_unseen(cls):
             raise Refused(f"{kinds.described(kind)} is a key of a dict, and equal ones may differ", "use a tuple")
         case kinds.Tuple() | kinds.Record() | kinds.Union() if kinds.is_told_apart(kind):
@@ -210,8 +217,6 @@ def with_entry(context: Activation, owner: values.Dict, key: Value, value: Value
     _check_key(kind_of(key))
     entry = kind_of(pair)
     assert isinstance(entry, kinds.Tuple)
-    if kinds.holds(entry, kinds.Dict):
-        raise Refused("a dict holds other dicts", "make one dict, whose keys are pairs")
     if owner.kind.entry is None:
         made = context.name("entries", ir.new_list([packed(pair, entry)], type_of(entry)))
         return values.Dict(replace(owner.kind, entry=entry), made)
@@ -238,6 +243,11 @@ def with_entry(context: Activation, owner: values.Dict, key: Value, value: Value
 
 def _entries(context: Activation, parts: tuple[Value, str], body: Round, weight: int) -> None:
     owner, what = parts
+    if isinstance(owner, Scalar):
+        each(
+            context, made_of_one(context, owner, lambda table: tuple(getattr(table, what)())), body, weight=weight
+        )
+        return
     if _dict(owner).kind.entry is None:
         each(context, Known.of(()), body, weight=weight)
         return
@@ -286,6 +296,7 @@ def _viewed(what: str, _context: Activation, owner: Value) -> Value:
 
 for _what in ("keys", "values", "items"):
     operation(f".{_what}", kinds.Dict, example=f"counts.{_what}()")(partial(_viewed, _what))
+    operation(f".{_what}", kinds.OneDict, example=f"PRICES[player].{_what}()")(partial(_viewed, _what))
 
 
 @operation(".copy", kinds.Dict, example="counts.copy()")
@@ -296,6 +307,18 @@ def copy(context: Activation, owner: Value) -> Value:
         return own
     entry = Name("each", type_of(entries_of(own).kind.item))
     return values.Dict(own.kind, context.name("entries", ir.mapped(entry, entry, own.code)))
+
+
+@operation(".copy", dict, example="PRICES.copy()")
+def _copy_of_constant(_context: Activation, owner: Value) -> Value:
+    return Known.of(cast("Known", owner).value.copy())
+
+
+@operation(".copy", kinds.OneDict, example="PRICES[player].copy()")
+def _copy_of_one(context: Activation, owner: Value) -> Value:
+    if kinds.classes(kind_of(owner)) != (dict,):
+        raise Refused("one of several dicts of different classes is copied", "copy it with dict(...)")
+    return of_pairs(context, view(owner, "items"))
 
 
 def merged(context: Activation, owner: Value, other: Value) -> Value:
@@ -360,7 +383,7 @@ def has_key(context: Activation, owner: Value, key: Value) -> Value:
 # Displays
 
 
-def display(context: Activation, pairs: list[tuple[Value | None, Value]]) -> Value:
+def display(context: Activation, pairs: Sequence[tuple[Value | None, Value]]) -> Value:
     """Return a dict with these entries; a value without a key is a dict whose entries are put in."""
 
     def write(one: Put) -> None:
@@ -377,7 +400,18 @@ def made_for_keys(owner: Value) -> Value | None:
     """Return what a defaultdict gives a key that is missing and read, and None for any other value."""
     form = owner.kind.form if isinstance(owner, values.Dict) and owner.kind.ordered else None
     made = kinds.MADE_FOR_KEYS.get(form) if form is not None else None
-    return ZERO if form is kinds.OfInts else None if made is None else Items(made, ())
+    if made is None:
+        return ZERO if form is kinds.OfInts else None
+    return empty(made) if issubclass(made, dict) else Items(made, ())
+
+
+def gives_keys(kind: Kind) -> bool:
+    """Whether a value is or holds a defaultdict that gives keys lists, sets or dicts."""
+    match kind:
+        case kinds.Dict(entry, form):
+            return form in kinds.MADE_FOR_KEYS or (entry is not None and gives_keys(entry.items[1]))
+        case _:
+            return any(map(gives_keys, kinds.parts(kind)))
 
 
 def read_with_default(context: Activation, variable: Variable, key: Value) -> Value:
@@ -415,9 +449,9 @@ def made_by(
         return None
     if function is Counter and len(given) <= 1:
         return counted(context, given[0]) if given else empty(kinds.Counted)
-    if function is defaultdict and len(given) == 1 and given[0] in MAKERS:
-        return empty(MAKERS[given[0]])
-    if getattr(function, "__qualname__", "") == "dict.fromkeys" and given:
+    if function is defaultdict and len(given) == 1 and (form := _form_that_gives(context, given[0])):
+        return empty(form)
+    if _is_from_keys(function) and given:
         if any(map(lists.holds_list, given[1:])):
             raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
         first, value = given[0], given[1] if len(given) > 1 else NONE
@@ -426,6 +460,20 @@ def made_by(
         each(context, in_some_order(first), lambda key: put(context, owner, context.stable(key, "key"), value))
         return context.read(owner)
     return None
+
+
+def _form_that_gives(context: Activation, maker: Value) -> type[Any] | None:
+    """Return the form of a defaultdict that gives what a function makes, None if not 0 or empty."""
+    with discarded(context):
+        match call(context, maker, (), {}):
+            case found if found == Known.of(0):
+                return kinds.OfInts
+            case Items(form, ()) if form in (list, set):
+                return kinds.OfLists if form is list else kinds.OfSets
+            case values.Dict(kinds.Dict(None, form, True)):
+                return kinds.of_dicts(form)
+            case _:
+                return None
 
 
 def _copied(context: Activation, source: Value) -> Value:
@@ -468,8 +516,28 @@ def _clear(context: Activation, variable: Variable) -> None:
     lists.put(context, variable, empty(own.form, ordered=own.ordered))
 
 
-def as_new_dict(context: Activation, node: ast.expr, value: Value) -> Value:
-    """Return a constant dict that an expression makes as one that can be changed, and any other value as it is."""
-    is_constant = isinstance(value, Known) and type(value.value) is dict
-    is_new = isinstance(node, ast.Dict | ast.DictComp | ast.Call)
-    return display(context, [(None, value)]) if is_constant and is_new else value
+def as_new(context: Activation, node: ast.expr, value: Value) -> Value:
+    """Return a constant dict or set that an expression makes as one that can be changed, others as they are."""
+    match value, node:
+        case Known(set()), ast.Set():
+            return apply(context, "set", value)
+        case Known(dict() as table), ast.Dict() if type(table) is dict and len(table) == len(node.keys):
+            parts = zip(table.items(), node.values, strict=True)
+            pairs = [(Known.of(key), as_new(context, of, Known.of(part))) for (key, part), of in parts]
+            return display(context, pairs)
+        case Known(dict() as table), ast.Dict() | ast.DictComp() | ast.Call() if type(table) is dict:
+            is_new = not isinstance(node, ast.Call) or _makes_dict(lists.function_of(context, node.func))
+            return display(context, [(None, value)]) if is_new else value
+        case _:
+            return value
+
+
+def _makes_dict(function: Value) -> bool:
+    """Whether a function always returns a dict that nothing else refers to."""
+    if isinstance(function, values.Method):
+        return function.name == "copy"
+    return isinstance(function, Known) and (function.value is dict or _is_from_keys(function.value))
+
+
+def _is_from_keys(function: Any) -> bool:
+    return isinstance(function, BuiltinFunctionType) and function == dict.fromkeys

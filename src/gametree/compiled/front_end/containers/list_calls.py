@@ -12,6 +12,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value, is_set
+from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
@@ -90,18 +91,18 @@ def list_named(context: Activation, node: ast.expr) -> Variable | None:
 
 
 def is_changed(context: Activation, target: ast.expr, methods: Mapping[str, Method]) -> bool:
-    """Whether the function changes, by a method, an operator or at a key, what a name holds."""
+    """Whether the function changes, by a method, an operator or at a key, what a name holds, or a part of it."""
     for part in ast.walk(context.function.node):
         match part:
-            case ast.AugAssign(ast.Name() as name) | ast.Subscript(
-                ast.Name() as name, ctx=ast.Store() | ast.Del()
-            ):
+            case ast.AugAssign(owner) | ast.Subscript(owner, ctx=ast.Store() | ast.Del()):
                 pass
-            case ast.Attribute(ast.Name() as name, method) if method in methods:
+            case ast.Attribute(owner, method) if method in (methods if isinstance(owner, ast.Name) else CHANGING):
                 pass
             case _:
                 continue
-        if isinstance(target, ast.Name) and name.id == target.id:
+        while isinstance(owner, ast.Subscript):
+            owner = owner.value
+        if isinstance(target, ast.Name) and isinstance(owner, ast.Name) and owner.id == target.id:
             return True
     return False
 

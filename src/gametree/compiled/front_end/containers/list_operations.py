@@ -8,11 +8,21 @@ from typing import Any
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, length_of
+from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, length_of, listed
 from gametree.compiled.front_end.kinds.kinds import described
-from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    sequence_form,
+    shown,
+)
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
-from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite
+from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.numbers import refuse_no_place
 from gametree.compiled.front_end.operations.sequences import made
@@ -36,6 +46,17 @@ def _slice_of_list(context: Activation, owner: Value, start: Value, stop: Value,
     return _in_form(
         context, computed(context, list_functions.part_of, owner, start, stop, by), sequence_form(owner)
     )
+
+
+@operation("[:]", kinds.Union, object, object, object, example="(piles if taken else more)[:i]")
+@operation("[:]", values.Lazy, object, object, object, example="(piles if taken else more)[:i]")
+def _slice_of_one_of_several(context: Activation, owner: Value, *bounds: Value) -> Value:
+    found = [kind_of(part) for _, part in possibilities(owner)]
+    are_tuples = all(kinds.classes(kind) == (tuple,) for kind in found)
+    if not are_tuples or all(isinstance(bound, Known) for bound in bounds):
+        raise Refused(f"a slice is taken of {shown(owner)}", "make a tuple of it")
+    kind = kinds.List(kinds.united([item for kind in found for item in kinds.parts(kind)]), tuple)
+    return _slice_of_list(context, values.Listed(kind, context.name("items", listed(owner, kind))), *bounds)
 
 
 @operation("+", kinds.List, kinds.List, example="jumps + steps")
@@ -153,18 +174,6 @@ def _refuse_unlike(left: Value, right: Value) -> None:
     if sequence_form(left) is not sequence_form(right):
         one, other = (NAMES.get(sequence_form(value), "something else") for value in (left, right))
         raise Refused(f"{one} is joined to {other}", "join lists to lists, tuples to tuples, texts to texts")
-
-
-def sequence_form(value: Value) -> type[Any] | None:
-    """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
-    match value:
-        case values.Slice(listed=True):
-            return list
-        case values.Slice(whole, unordered=False):
-            return sequence_form(whole)
-        case _:
-            own = values.classes_of(value)
-            return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
 
 
 def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:

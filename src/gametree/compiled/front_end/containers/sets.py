@@ -75,6 +75,9 @@ from gametree.compiled.front_end.operations.table import (
 from gametree.compiled.front_end.prelude import list_functions
 
 KEYS_AND_ITEMS = DICT_VIEWS[0], DICT_VIEWS[2]
+CONTAINERS_AND_RANGES = (
+    kinds.FixedList, kinds.SetOf, kinds.Bits, kinds.List, kinds.Dict, kinds.OneDict, kinds.Range,
+)  # fmt: skip
 WRITTEN_OUT = 8  # items at most that are compared with all others in one expression
 
 
@@ -125,7 +128,7 @@ def _check(kind: Kind) -> None:
         raise Refused(f"{described(kind)} is put into a set", "put it into a list")
     if isinstance(kind, kinds.SetOf | kinds.Bits) and kind.form is frozenset:
         return
-    if isinstance(kind, kinds.FixedList | kinds.SetOf | kinds.Bits | kinds.List | kinds.Range):
+    if isinstance(kind, CONTAINERS_AND_RANGES) and kinds.form_of(kind) not in (tuple, frozenset):
         raise Refused(f"{described(kind)} is put into a set", "make a tuple of it")
     if isinstance(kind, kinds.Record) and differs_unseen(kind.cls):
         raise Refused(f"{described(kind)} is put into a set, and equal ones may differ", "put it into a list")
@@ -208,7 +211,8 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
         case ast.Is() | ast.IsNot():
             raise Refused("`is` compares values that may be equal without being one object", "write == for is")
         case ast.In() if not values.is_set(right):
-            raise Refused("a set is looked for among items", "compare it with each")
+            is_stream = isinstance(right, values.Listed | values.Lazy | values.Slice)
+            return (CONTAINERS["search"] if is_stream else COMPARED[ast.In])(context, left, right)
         case ast.In() if not _is_shuffled(left):
             return has(context, right, left)
         case _:

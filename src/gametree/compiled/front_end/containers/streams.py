@@ -113,7 +113,8 @@ def in_python_order(context: Activation, stream: Value) -> Value:
         items = values.Listed(kinds.List(stream.kind.item, list), stream.code)
         return computed(context, set_order.in_order_of_sets, items)
     values.refuse_order(stream)
-    return stream
+    is_dict = isinstance(stream, Scalar) and isinstance(stream.kind, kinds.OneDict)
+    return values.Lazy("entries", (stream, "keys")) if is_dict else stream
 
 
 def repeat(

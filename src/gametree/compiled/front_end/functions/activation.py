@@ -386,7 +386,9 @@ class Activation:
             self.emit(ir.assign(local_of(target), code))
 
     def slot(self, variable: Variable, kind: Kind) -> Value:
-        """Return a variable's value in the form of a kind."""
+        """Return a variable's value in the form of a kind: a tuple of changing length is held in memory."""
+        if isinstance(kind, kinds.Bounded):
+            kind = kinds.List(kind.item, kind.form)
         if size(kind) == 0:
             return named(kind, values.NOWHERE)
         key = variable, type_of(kind)

@@ -97,6 +97,14 @@ def select(test: Expression, one: Code, other: Code) -> nodes.Select:
     return nodes.Select(test, first, second, first.type)
 
 
+def first_of(pairs: Sequence[tuple[Expression, Expression]], last: Expression) -> Expression:
+    """Return the value beside the first test that holds, and the last value if none does."""
+    found = last
+    for test, value in reversed(pairs):
+        found = select(test, value, found)
+    return found
+
+
 def new_list(items: Sequence[Expression], item: Type) -> nodes.NewList:
     """Return a new list of items of a type."""
     if any(code.type != item for code in items):

@@ -179,6 +179,8 @@ def literal(constant: Any) -> Expression:
     """Return a scalar constant."""
     if isinstance(constant, Enum):
         constant = code(constant)
+    if isinstance(constant, dict):
+        constant = 0  # the place of one among itself
     if isinstance(constant, Fraction):
         constant = float(constant)
     if isinstance(constant, int) and not kinds.LEAST <= constant <= kinds.GREATEST:
@@ -211,6 +213,10 @@ def converted(value: Value, kind: Kind) -> Expression:
     """Return a scalar as a value of a wider kind."""
     given = scalar(value)
     match given.kind, kind:
+        case kinds.OneDict(keys=keys), kinds.OneDict(keys=others) if keys != others:
+            places = [ir.literal(others.index(key)) for key in keys]
+            tests = (ir.op("==", given.code, at) for at in range(len(keys) - 1))
+            return ir.first_of(list(zip(tests, places[:-1], strict=True)), places[-1])
         case kinds.Bool(), kinds.Int():
             return ir.call("int", given.code)
         case kinds.Member(cls), kinds.Int():
@@ -507,6 +513,12 @@ def listed(value: Value, kind: kinds.List) -> Expression:
         return ir.mapped(packed(named(own, each), kind.item), each, value.code)
     if isinstance(value, View) and isinstance(value.kind, kinds.BoundedText):
         return as_listed(value).code
+    if isinstance(value, values.Lazy) and value.operation == "choice":
+        test, one, other = value.parts
+        return ir.select(test.code, listed(one, kind), listed(other, kind))
+    if isinstance(value, View) and isinstance(value.kind, kinds.Union):
+        *others, (_, last) = [(test, listed(part, kind)) for test, part in alternatives(value)]
+        return ir.first_of(others, last)
     if isinstance(value, Known | Items | View):
         return ir.new_list([packed(item, kind.item) for item in parts_of(value)], type_of(kind.item))
     raise Incompatible(values.shown(value))
@@ -526,7 +538,7 @@ def same_words(one: Kind, other: Kind) -> bool:
             kinds.BoundedText(most),
         ):
             return length == most
-        case kinds.Bits(), kinds.Bits():
+        case (kinds.Bits(), kinds.Bits()) | (kinds.OneOf(), kinds.OneOf()):
             return one == other
         case (kinds.List(item, form), kinds.List(other_item, other_form)) | (
             kinds.Dict(kinds.Tuple() as item, form),
@@ -537,7 +549,7 @@ def same_words(one: Kind, other: Kind) -> bool:
             return (most, form) == (other_most, other_form) and same_words(item, other)
         case kinds.Union(items, tags), kinds.Union(others, other_tags):
             return tags == other_tags and all(map(same_words, items, others))
-        case (kinds.Bool() | kinds.Nothing() | kinds.OneOf() | kinds.Range() | kinds.Wide(), _):
+        case (kinds.Bool() | kinds.Nothing() | kinds.Range() | kinds.Wide(), _):
             return type(one) is type(other)
         case _:
             items, others = kinds.parts(one), kinds.parts(other)

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from math import prod
 from types import NoneType
-from typing import Any, TypeAlias, cast
+from typing import Any, Self, TypeAlias, cast
 
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
@@ -97,11 +97,16 @@ class OneOf:
     constants: tuple[Any, ...] = field(compare=False)
     keys: tuple[int, ...]  # the identities of the constants
 
-    @staticmethod
-    def of(constants: Iterable[Any]) -> OneOf:
+    @classmethod
+    def of(cls, constants: Iterable[Any]) -> Self:
         """Return the kind of one of these objects."""
         objects = tuple(constants)
-        return OneOf(objects, tuple(map(id, objects)))
+        return cls(objects, tuple(map(id, objects)))
+
+
+@dataclass(frozen=True)
+class OneDict(OneOf):
+    """One of several constant dicts, by its place among them."""
 
 
 @dataclass(frozen=True)
@@ -368,6 +373,8 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
             return int, bool
         case Dict(_, form):
             return (DICTS.get(form, dict),)
+        case OneDict(constants):
+            return tuple(dict.fromkeys(map(type, constants)))
         case SetOf(_, form) | Bits(_, _, form) | List(_, form) | Bounded(_, _, form):
             return (form,)
         case Record(cls, _) | Member(cls):
@@ -376,10 +383,20 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
             return CLASSES.get(type(kind), ())
 
 
-MADE_FOR_KEYS: dict[type[Any], type[Any]] = {OfLists: list, OfSets: set}
+MADE_FOR_KEYS: dict[type[Any], type[Any]] = {OfLists: list, OfSets: set}  # or the form of a dict
 DICTS: dict[type[Any], type[Any]] = {
     Counted: Counter, **dict.fromkeys((OfInts, *MADE_FOR_KEYS), defaultdict)
 }  # fmt: skip
+
+
+@cache
+def of_dicts(form: type[dict[Any, Any]]) -> type[dict[Any, Any]]:
+    """Return the form of a defaultdict that gives a key a dict of a form where it is missing and read."""
+    made = type(f"Of{form.__name__}", (dict,), {})
+    MADE_FOR_KEYS[made], DICTS[made] = form, defaultdict
+    return made
+
+
 MADE_OF_SETS = dict, Counted, OfInts  # the forms of dicts that may be made of a set
 CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     Nothing: (NoneType,), Bool: (bool,), Int: (int,), Wide: (int,), Float: (float,), Number: (int, float),
@@ -396,6 +413,8 @@ def described(kind: Kind) -> str:
     match kind:
         case Member(cls):
             return f"a member of {cls.__name__}"
+        case OneDict(constants):
+            return "one of several constant dicts" if len(constants) > 1 else "a constant dict"
         case OneOf(constants):
             return f"one of several objects, such as one of the class {type(constants[0]).__name__}"
         case Text(length):
@@ -427,7 +446,7 @@ def join(left: Kind, right: Kind) -> Kind:
     match left, right:
         case _ if may_be_none(left) or may_be_none(right):
             others = united([without_none(kind) for kind in (left, right) if kind != Nothing()])
-            return _union([Nothing(), *cases(others)])
+            return _union([Nothing(), *map(as_part, cases(others))])
         case (Ratio(), Float() | Number() | Int(exact=True)) | (Float() | Number() | Int(exact=True), Ratio()):
             return Ratio()
         case (Int() | Bool() | Member(), Int() | Bool() | Member()) if _is_whole(left) and _is_whole(right):
@@ -452,6 +471,9 @@ def join(left: Kind, right: Kind) -> Kind:
             bits.form is other.form and all(map(partial(may_hold, bits), parts(other)))
         ):
             return bits
+        case OneDict(), OneDict():
+            constants = {id(each): each for each in (*left.constants, *right.constants)}
+            return OneDict.of(constants.values())
         case (List(item, form), Tuple(items)) | (Tuple(items), List(item, form)) if form is tuple:
             return List(united([item, *items]), tuple)
         case Dict(entry), Dict(other) if replace(left, entry=other) == right:
@@ -718,8 +740,14 @@ def as_part(kind: Kind) -> Kind:
 
 
 def holds_sequences(kind: Kind) -> bool:
-    """Whether a value of a kind is or holds a list, a set, or a tuple whose room is not known."""
-    return holds(kind, FixedList, SetOf, List, Dict)
+    """Whether a value of a kind is or holds a list, a set, a dict, or a tuple whose room is not known."""
+    return holds(kind, FixedList, SetOf, List, Dict, OneDict)
+
+
+def is_unhashable(kind: Kind) -> bool:
+    """Whether a value of a kind is or holds a list, a set that can be changed, or a dict."""
+    changes = any(form_of(part) in (list, set, Shuffled) for part in within(kind))
+    return changes or holds(kind, FixedList, Dict, OneDict)
 
 
 def consists_of(kind: Kind, *atoms: type[Any]) -> bool:

@@ -350,6 +350,18 @@ def classes_of(value: Value) -> tuple[type[Any], ...]:
             return (str,) if is_slice_of_text(value) else kinds.classes(kind_of(value))
 
 
+def sequence_form(value: Value) -> type[Any] | None:
+    """Return the class of a list, tuple or text, of any length, and None for what is none of these."""
+    match value:
+        case Slice(listed=True):
+            return list
+        case Slice(whole, unordered=False):
+            return sequence_form(whole)
+        case _:
+            own = classes_of(value)
+            return next((base for base in (list, tuple, str) if len(own) == 1 and issubclass(own[0], base)), None)
+
+
 def record_class(value: Value) -> Any:
     """Return the class of a record, and None for any other value."""
     match value:
@@ -402,6 +414,8 @@ def kind_of_constant(constant: Any) -> Kind:
         )
     if kind is frozenset:
         return kinds.SetOf(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
+    if issubclass(kind, dict):
+        return kinds.OneDict.of([constant])
     if kind is list:
         raise Refused(f"the list {brief(constant)} is used as a value", "make it a tuple")
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)

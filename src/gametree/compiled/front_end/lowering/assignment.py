@@ -9,7 +9,7 @@ from typing import Any, cast
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import collected, first_items, is_fixed, unpacked
 from gametree.compiled.front_end.containers.deques import targets_of, with_lists
-from gametree.compiled.front_end.containers.dicts import as_new_dict
+from gametree.compiled.front_end.containers.dicts import as_new
 from gametree.compiled.front_end.containers.list_calls import (
     DICT_METHODS,
     METHODS,
@@ -18,14 +18,15 @@ from gametree.compiled.front_end.containers.list_calls import (
     is_changed,
     value_of,
 )
-from gametree.compiled.front_end.containers.list_operations import sequence_form
 from gametree.compiled.front_end.containers.lists import (
+    function_of,
     holds_list,
     is_fresh,
     is_frozen,
     list_form,
     may_change,
     name_list,
+    names_in,
     note_names,
     put,
 )
@@ -36,7 +37,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, packed
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set, sequence_form
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
@@ -67,13 +68,9 @@ def _assign(context: Activation, node: Any) -> None:
 
 def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, value: Value) -> Value:
     """Return a constant set or dict as a new one, if the function changes what the target names."""
-    match value:
-        case Known(set()) if isinstance(node, ast.Set) and is_changed(context, target, SET_METHODS):
-            return apply(context, "set", value)
-        case Known(dict()) if is_changed(context, target, DICT_METHODS):
-            return as_new_dict(context, node, value)
-        case _:
-            return value
+    methods = SET_METHODS if is_set(value) else DICT_METHODS
+    is_part = isinstance(target, ast.Subscript)
+    return as_new(context, node, value) if is_part or is_changed(context, target, methods) else value
 
 
 GENERATORS = "comprehension", "map", "filter", "zip", "enumerate", "reversed"
@@ -308,6 +305,8 @@ def assign_augmented(context: Activation, node: Any) -> None:
             call = ast.copy_location(ast.Call(method, [node.value], []), node)
             if changed_list(context, call) is not None:
                 return
+        if _with_key_first(context, node):
+            return
         owner = evaluate(context, node.target.value)
         place = context.stable(evaluate(context, node.target.slice), "place")
         if isinstance(owner, values.Dict) and owner.kind.form in dicts.MISSING_IS_0:
@@ -321,6 +320,44 @@ def assign_augmented(context: Activation, node: Any) -> None:
             bind(context, node.target, value, fresh=True)
         return
     raise Refused(f"{ast.unparse(node.target)} is changed", "make a new value instead")
+
+
+def _with_key_first(context: Activation, node: Any) -> bool:
+    """Write `counts[key] += value` of a defaultdict, which has the key before the value is computed.
+
+    Return whether that may make a difference. Refuse it of one defaultdict in another.
+    """
+    owner: ast.expr = node.target
+    places: list[ast.expr] = []
+    while isinstance(owner, ast.Subscript):
+        places.append(owner.slice)
+        owner = owner.value
+    variable = context.scopes.variable(owner)
+    held = None if variable is None else context.read(variable)
+    if variable is None or not isinstance(held, values.Dict):
+        return False
+    if dicts.gives_keys(held.kind):
+        if any(_may_read(context, variable, each) for each in (*places, node.value)):
+            raise Refused("a defaultdict is read where a value in it is changed", "compute that before")
+        return False
+    is_simple = not context.tries and not _may_read(context, variable, node.value)
+    if held.kind.form is not kinds.OfInts or is_simple or variable in context.jumps.once:
+        return False
+    key = context.stable(evaluate(context, node.target.slice), "key")
+    may_change(context, variable, "length")
+    old = context.stable(dicts.set_default(context, variable, key, dicts.ZERO), "old")
+    value = binary(context, node.op, old, evaluate(context, node.value))
+    if not isinstance(value, values.Never):
+        dicts.put(context, variable, key, value)
+    return True
+
+
+def _may_read(context: Activation, variable: Variable, node: ast.expr) -> bool:
+    """Whether an expression names a variable, or calls a function made here, which may name it."""
+    callees = (part.func for part in ast.walk(node) if isinstance(part, ast.Call))
+    return variable in names_in(context, node) or any(
+        isinstance(function_of(context, each), values.Closure) for each in callees
+    )
 
 
 IN_PLACE: dict[type[ast.operator], tuple[str, ...]] = {  # the methods of lists and sets with an operator's effect

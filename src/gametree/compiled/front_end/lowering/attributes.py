@@ -20,7 +20,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of
 from gametree.compiled.front_end.operations.comparison import possibilities
-from gametree.compiled.front_end.operations.sequences import item_at
+from gametree.compiled.front_end.operations.sequences import made_of_one
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.prelude import stream_functions
 from gametree.game import CompileError
@@ -74,8 +74,8 @@ def _of_one(context: Activation, owner: Scalar, constants: tuple[Any, ...], name
     """Return the attribute of one of several objects."""
     found = [context.program.snapshot.attribute(each, name) for each in constants]
     if all(isinstance(each, Plain) for each in found):
-        held = Known.of(tuple(each.value for each in found if isinstance(each, Plain)))
-        return item_at(context, held, Scalar(kinds.Int(0, len(constants) - 1), owner.code))
+        held = {id(one): each.value for one, each in zip(constants, found, strict=True) if isinstance(each, Plain)}
+        return made_of_one(context, owner, lambda one: held[id(one)])
     methods = [
         MethodType(each.function, one)
         for each, one in zip(found, constants, strict=True)

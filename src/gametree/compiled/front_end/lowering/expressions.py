@@ -8,7 +8,14 @@ from functools import partial, reduce
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, grows, streams_of, tuple_of_choice, unpacked
-from gametree.compiled.front_end.containers.dicts import display, empty, made_for_keys, of_pairs, read_with_default
+from gametree.compiled.front_end.containers.dicts import (
+    as_new,
+    display,
+    empty,
+    made_for_keys,
+    of_pairs,
+    read_with_default,
+)
 from gametree.compiled.front_end.containers.list_operations import as_one
 from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, may_change, name_list
 from gametree.compiled.front_end.containers.texts import formatted
@@ -21,7 +28,7 @@ from gametree.compiled.front_end.lowering.specialising import closure
 from gametree.compiled.front_end.lowering.splices import keeps_length
 from gametree.compiled.front_end.names.constants import UNARY
 from gametree.compiled.front_end.names.constructors import Held
-from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.plain import equals_only_itself, is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Cell, Variable
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE, lowest_place_of
@@ -69,16 +76,31 @@ def _dict(context: Activation, node: Any) -> Value:
         return empty()
     if not context.is_reached():
         return values.Never()
-    constants = [part.value for part in (*keys, *given) if isinstance(part, Known) and is_plain(part.value)]
+    known = [part.value for part in (*keys, *given) if isinstance(part, Known)]
+    constants = [constant for constant in known if is_plain(constant) or equals_only_itself(constant)]
     if len(constants) == 2 * len(keys):
         return folded(
             context, lambda: dict(zip(constants[: len(keys)], constants[len(keys) :], strict=True)), node
         )
-    return display(context, list(zip(keys, given, strict=True)))
+    parts = (as_new(context, *each) for each in zip(node.values, given, strict=True))
+    return display(context, list(zip(keys, parts, strict=True)))
+
+
+class Made(ast.expr):
+    """An expression whose value may be changed if it is a dict that is made there."""
+
+    _fields = ("value",)
+    value: ast.expr
+
+
+def _made(context: Activation, node: Made) -> Value:
+    return as_new(context, node.value, evaluate(context, node.value))
 
 
 def _dict_comprehension(context: Activation, node: Any) -> Value:
-    pairs = ast.copy_location(ast.Tuple([node.key, node.value], ast.Load()), node)
+    value = ast.copy_location(Made(), node.value)
+    value.value = node.value
+    pairs = ast.copy_location(ast.Tuple([node.key, value], ast.Load()), node)
     generator = ast.copy_location(ast.GeneratorExp(pairs, node.generators), node)
     return of_pairs(context, _generator(context, generator))
 
@@ -158,7 +180,7 @@ EXPRESSIONS.update({
     ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.Subscript: _subscript,
-    ast.GeneratorExp: _generator, ast.Lambda: closure, ast.NamedExpr: _walrus,
+    ast.GeneratorExp: _generator, Made: _made, ast.Lambda: closure, ast.NamedExpr: _walrus,
     ast.ListComp: lambda context, node: collected(context, _generator(context, node), list),
     **dict.fromkeys((ast.Constant, Held), lambda _context, node: Known.of(node.value)),
 })  # fmt: skip

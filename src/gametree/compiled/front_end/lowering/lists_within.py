@@ -14,6 +14,7 @@ from types import NoneType
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.dicts import as_new
 from gametree.compiled.front_end.containers.list_calls import METHODS, SET_METHODS, WITHIN, called, method_for
 from gametree.compiled.front_end.containers.list_changes import in_kind, store_item
 from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put, share
@@ -36,10 +37,9 @@ SEVERAL = "items of several kinds are put into one list"
 
 @dataclass(frozen=True)
 class Step:
-    """A place in a list or a key of a dict, and what a dict without the key is given first."""
+    """A place in a list, or a key that is in a dict."""
 
     place: Value
-    default: Value | None = None
 
 
 def _nodes_of(node: ast.expr) -> tuple[ast.expr, list[tuple[ast.expr, ast.expr | None]]]:
@@ -68,10 +68,11 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
     if isinstance(owner, values.Dict) and owner.kind.form in dicts.MISSING_IS_0:
         return None  # its values are ints, one for a key that is missing, too
     with discarded(context):
-        found = _read(context, owner, steps_of(context, path))
-        if context.is_reached() and method_for(found, name) is None:
+        steps = steps_of(context, variable, path)
+        if context.is_reached() and method_for(_read(context, context.read(variable), steps), name) is None:
             return None
-    steps = steps_of(context, path)
+    may_change(context, variable, "items", "length")
+    steps = steps_of(context, variable, path)
     if not context.is_reached():
         return values.Never()
     result: Value = values.NONE
@@ -96,21 +97,36 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
         context.forget(inner)
         return after
 
-    may_change(context, variable, "items", "length")
     write(context, variable, steps, change, keeps_kinds=False)
     return result
 
 
-def steps_of(context: Activation, path: list[tuple[ast.expr, ast.expr | None]]) -> list[Step]:
-    """Return the places and keys that expressions stand for."""
+def steps_of(context: Activation, variable: Variable, path: list[tuple[ast.expr, ast.expr | None]]) -> list[Step]:
+    """Return the places and keys that expressions stand for.
+
+    A key that is given a value where it is missing is there before the next expression is evaluated.
+    """
     steps: list[Step] = []
     for place, default in path:
         value = context.stable(evaluate(context, place), "place")
-        given = None if default is None else evaluate(context, default)
+        given = None if default is None else as_new(context, default, evaluate(context, default))
         if default is not None and given is not None and not is_fresh(context, default, given):
             raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-        steps.append(Step(value, given))
+        if given is not None or dicts.gives_keys(kind_of(context.read(variable))):
+            give = partial(_with_key, context, value, given)
+            write(context, variable, steps, give, keeps_kinds=False)
+        steps.append(Step(value))
     return steps
+
+
+def _with_key(context: Activation, key: Value, default: Value | None, owner: Value) -> Value:
+    """Return a dict in which a key has the default, or that of a defaultdict, if it had no value."""
+    if isinstance(owner, values.Dict):
+        made = dicts.made_for_keys(owner) if default is None else default
+        return owner if made is None else dicts.with_default(context, owner, key, made)
+    if default is not None and not isinstance(owner, values.Never):
+        raise Refused(f"setdefault is called on {values.shown(owner)}", "call it on a dict")
+    return owner
 
 
 def write(
@@ -125,8 +141,6 @@ def _changed(context: Activation, owner: Value, steps: list[Step], change: Chang
     if not steps or not context.is_reached():
         return change(owner)
     step, *more = steps
-    if isinstance(owner, values.Dict) and (default := _default(owner, step)) is not None:
-        owner = dicts.with_default(context, owner, step.place, default)
     own = owner.kind.item if isinstance(owner, values.Listed) else kind_of(owner)
     if not keeps_kinds or kinds.holds(own, kinds.List, kinds.Dict):
         owner = _wide_enough(context, owner, step, more, change, keeps_kinds=keeps_kinds)
@@ -141,18 +155,10 @@ def _read(context: Activation, owner: Value, steps: list[Step]) -> Value:
         if not context.is_reached():
             return values.Never()
         if isinstance(owner, values.Dict):
-            owner = dicts.looked_up(context, owner, step.place, _default(owner, step))
-        elif step.default is not None:
-            raise Refused(f"setdefault is called on {values.shown(owner)}", "call it on a dict")
+            owner = dicts.looked_up(context, owner, step.place, None)
         else:
             owner = subscript(context, owner, [as_place(context, step.place)])
     return owner
-
-
-def _default(owner: values.Dict, step: Step) -> Value | None:
-    """Return what a dict gives a key that is missing, or None if it raises KeyError."""
-    made = dicts.made_for_keys(owner)
-    return step.default if made is None else made
 
 
 def _wide_enough(
@@ -246,26 +252,24 @@ def _store(
         _store_slice(context, target, value)
         return
     value = context.stable(value, "item")
-    path: list[ast.expr] = []
-    owner: ast.expr = target
-    while isinstance(owner, ast.Subscript):
-        path.insert(0, owner.slice)
-        owner = owner.value
-    variable = context.scopes.variable(owner)
+    first, path = _nodes_of(target)
+    if isinstance(first, ast.Subscript):
+        raise Refused("a slice of a list in a list is assigned", "assign its items")
+    variable = context.scopes.variable(first)
     if variable is None:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     if source is not None:
         share(context, variable, source, value)
-    if any(isinstance(part, ast.Slice) for part in path):
-        raise Refused("a slice of a list in a list is assigned", "assign its items")
-    *steps, last = steps_of(context, [(part, None) for part in path])
+    *path, (last, _) = path
+    resizes = isinstance(context.read(variable), values.Dict)
+    may_change(context, variable, *["items"] * bool(path), *["length"] * resizes)
+    steps = steps_of(context, variable, path)
+    place = context.stable(evaluate(context, last), "place")
     if not context.is_reached():
         return
-    resizes = isinstance(context.read(variable), values.Dict)
     if variable in context.jumps.once:
-        dicts.refuse_another(context, context.read(variable), last.place, value)
-    may_change(context, variable, *["items"] * bool(steps), *["length"] * resizes)
-    write(context, variable, steps, lambda held: _stored(context, held, last.place, value), keeps_kinds=True)
+        dicts.refuse_another(context, context.read(variable), place, value)
+    write(context, variable, steps, lambda held: _stored(context, held, place, value), keeps_kinds=True)
 
 
 def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Value:
@@ -279,6 +283,8 @@ def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Va
             raise Refused("a dict is changed", "use a list, with a place for each key")
         if isinstance(owner, Known) and isinstance(owner.value, list):
             raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
+        if isinstance(owner, Scalar) and isinstance(owner.kind, kinds.OneDict):
+            raise Refused("a constant dict is changed", "copy it with dict(...)")
         raise Refused("something that is no list is changed", "make a list of it")
     return store_item(context, owner, _place_in_list(context, place), value)
 

@@ -192,7 +192,7 @@ class Program(functions.Program):
             if keep or (is_made and not values.codes(value)):
                 forms.append((variable, value))
                 continue
-            if isinstance(value, values.Lazy | values.Generated):
+            if isinstance(value, values.Lazy | values.Generated) and values.stream_in(value) is not None:
                 raise Refused("a generator is given to a function", "give it a tuple or a list")
             kind = kind_of(value)
             if self.stack:  # a helper, which is lowered once for all bounds; a method of the rules has one caller

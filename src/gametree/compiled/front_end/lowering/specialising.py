@@ -22,7 +22,7 @@ from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.encoding import answer, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of, sequence_form
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
 from gametree.game import CompileError
@@ -145,7 +145,7 @@ def write_return(context: Activation, value: Value) -> None:
     if isinstance(value, values.Lazy | values.Generated) and not _is_kept(value):
         raise IsStream
     if isinstance(value, values.Slice) and not (value.listed or values.is_slice_of_text(value)):
-        value = collected(context, value, tuple)
+        value = collected(context, value, sequence_form(value) or tuple)
     if context.answers.cells:
         value = Items(tuple, (value, *map(context.read, context.answers.cells)))
     block = Block()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, EnumType
 from fractions import Fraction
+from types import FunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end.names.records import (
@@ -54,6 +56,11 @@ def is_plain(value: Any, count: Callable[[], None] = lambda: None, *, operators:
         and missing_field(value) is None
         and all(is_plain(part, count, operators=operators) for part in contents(value))
     )
+
+
+def equals_only_itself(value: Any) -> bool:
+    """Whether a value is a class or function, of which no method of the user's tells what it is equal to."""
+    return type(value) in (type, ABCMeta, EnumType, FunctionType)
 
 
 def has_plain_text(value: Any) -> bool:

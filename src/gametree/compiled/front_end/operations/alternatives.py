@@ -14,11 +14,13 @@ from typing import Any, cast
 from gametree.compiled.front_end.functions.activation import BY_KIND, Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.recovery import Dependent
+from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, described
-from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
+from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import WHICH_KIND, Refused
-from gametree.compiled.front_end.operations.comparison import of_each, stop_at, written_for_each
+from gametree.compiled.front_end.operations.comparison import of_each, possibilities, stop_at, written_for_each
 from gametree.game import CompileError
 
 
@@ -75,9 +77,15 @@ def _is_of(value: Value, wanted: tuple[Any, ...]) -> Value:
 
 
 def class_of(value: Value) -> Value:
-    """Return `type(value)`, if that is known while compiling."""
+    """Return `type(value)`, if that is known while compiling, or one of several classes."""
     if isinstance(value, Known):
         return Known.of(type(value.value))
+    if values.is_several(value):
+        found = [(test, cast("Known", class_of(part)).value) for test, part in possibilities(value)]
+        each = list(dict.fromkeys(cls for _, cls in found))
+        *pairs, (_, last) = [(test, ir.literal(each.index(cls))) for test, cls in found]
+        place = ir.first_of([(scalar(test).code, at) for test, at in pairs], last)
+        return Scalar(kinds.OneOf.of(each), place) if len(each) > 1 else Known.of(each[0])
     classes = kinds.classes(kind_of(value))
     if len(classes) != 1 or classes[0] is kinds.Shuffled:
         raise Refused("the class is asked for of a value that may be of several", "name the class")

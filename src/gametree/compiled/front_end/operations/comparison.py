@@ -39,7 +39,7 @@ from gametree.compiled.front_end.kinds.values import (
     is_several,
     kind_of,
 )
-from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.plain import equals_only_itself, is_plain
 from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields, own_method
 from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, WHICH_KIND, Refused
 from gametree.game import CompileError
@@ -152,6 +152,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         return of_each(left, lambda part: equal(context, part, right))
     if is_several(right):
         return of_each(right, lambda part: equal(context, left, part))
+    if (same := _same_object(left, right)) is not None:
+        return same
     one, other = comparable(left), comparable(right)
     _refuse_other_class(one, other)
     if isinstance(one, kinds.Nothing) or isinstance(other, kinds.Nothing):
@@ -175,17 +177,15 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             assert isinstance(left, View)
             assert isinstance(right, View)
             return _words_equal(left, View(one, right.base, right.offset), one)
-        case (kinds.SetOf() | kinds.Bits(), _) | (_, kinds.SetOf() | kinds.Bits()):
-            raise Refused("sets in other values are compared", "compare the sets themselves")
+        case (kinds.Dict() | kinds.OneDict(), _) | (_, kinds.Dict() | kinds.OneDict()):
+            raise Refused("dicts are compared", "compare sorted tuples of their items")
         case kinds.OneOf(keys=keys), kinds.OneOf(keys=others) if keys == others and not _compares(one):
             return compared(scalar(left).code, "==", scalar(right).code)
         case (kinds.OneOf(), _) | (_, kinds.OneOf()):
             raise Refused("one of several objects is compared", "compare an attribute of it")
-        case (kinds.Dict(), _) | (_, kinds.Dict()):
-            raise Refused("dicts are compared", "compare sorted tuples of their items")
+        case _ if is_set(left) or is_set(right):
+            return CONTAINERS["sets"](context, ast.Eq(), left, right)
         case (kinds.List(), _) | (_, kinds.List()):
-            if is_set(left) and is_set(right):
-                return CONTAINERS["sets"](context, ast.Eq(), left, right)
             return CONTAINERS["lists"](context, left, right)
         case kinds.Range(), kinds.Range():
             raise Refused("ranges are compared", "compare their ends")
@@ -403,6 +403,8 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
     for side, against in ((left, right), (right, left)):
         if is_several(side):
             return of_each(side, partial(identical, context, against))
+    if (same := _same_object(left, right)) is not None:
+        return same
     if isinstance(left, Known) and isinstance(right, Known):
         if any(map(_is_singleton, (left.value, right.value))):
             return Known.of(left.value is right.value)
@@ -416,6 +418,33 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
         if any(isinstance(one, of) and isinstance(other, of) for of in (kinds.Member, kinds.Bool)):
             return equal(context, left, right) if one == other else FALSE
     raise Refused("`is` compares values that may be equal without being one object", "write == for is")
+
+
+def _same_object(left: Value, right: Value) -> Value | None:
+    """Return whether both are the same class or function, one of several at least; None if they may be others."""
+    sides = [_objects_of(side) for side in (left, right)]
+    is_one = any(isinstance(side, Scalar) for side in (left, right))
+    if not is_one or not all(side and all(map(equals_only_itself, side)) for side in sides):
+        return None
+    result: Value = FALSE
+    for at, one in enumerate(sides[0]):
+        for place, other in enumerate(sides[1]):
+            if one is other:
+                tests = ((left, at), (right, place))
+                tested = (compared(side.code, "==", number) for side, number in tests if isinstance(side, Scalar))
+                result = either(result, all_of(tested))
+    return result
+
+
+def _objects_of(value: Value) -> tuple[Any, ...]:
+    """Return the constant object that a value is, or all that it may be; none for a value that is computed."""
+    match value:
+        case Known(constant):
+            return (constant,)
+        case Scalar(kinds.OneOf(constants)):
+            return constants
+        case _:
+            return ()
 
 
 def _is_static(value: Value) -> bool:

@@ -24,6 +24,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import as_truth, compared, of_each
 from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.compiled.front_end.operations.own_operators import is_own, own_truth
+from gametree.compiled.front_end.operations.sequences import made_of_one
 
 TESTS: dict[type[ast.AST], Callable[..., Value]] = {}  # of expressions whose truth alone is needed
 
@@ -48,6 +49,8 @@ def truth(context: Activation, value: Value) -> Value:
             if is_record(cast("Any", type(constant))):
                 return Known.of(not isinstance(constant, tuple) or len(contents(constant)) > 0)
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
+        case Scalar(kinds.OneDict()):
+            return made_of_one(context, value, bool)
         case Scalar(kinds.OneOf(constants)):
             if any(hasattr(cls, name) for cls in map(type, constants) for name in ("__bool__", "__len__")):
                 raise Refused("one of several objects is tested for truth", "compare it")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial, reduce
 from types import ModuleType
 from typing import Any, cast
@@ -140,7 +141,8 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
         return ragged
     objects = objects_in(owner)
     if objects is not None:
-        return Scalar(kinds.OneOf.of(objects), written)
+        are_dicts = all(isinstance(each, dict) for each in objects)
+        return Scalar((kinds.OneDict if are_dicts else kinds.OneOf).of(objects), written)
     items = as_list_of_lists(context, owner)
     if items is not None:
         return named(items.kind.item, context.name("item", ir.element(items.code, written)))
@@ -168,13 +170,22 @@ def as_list_of_lists(context: Activation, owner: Value) -> values.Listed | None:
 
 
 def objects_in(owner: Value) -> tuple[Any, ...] | None:
-    """Return the items of a constant if they are objects of plain classes, or functions; None of any other."""
+    """Return the items of a constant if they are objects of plain classes, functions or dicts; else None."""
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
     items: tuple[Any, ...] = tuple(cast("Any", owner).value)
     classes: set[Any] = {*map(type, items)}
     are_of_several = len(classes) > 1 and all(is_record(cls) and is_plain_class(cls) for cls in classes)
-    return items if items and (are_of_several or not any(map(_is_value, items))) else None
+    are_dicts = all(issubclass(cls, dict) for cls in classes)
+    return items if items and (are_of_several or are_dicts or not any(map(_is_value, items))) else None
+
+
+def made_of_one(context: Activation, owner: Value, compute: Callable[[Any], Any]) -> Value:
+    """Return what is computed, while compiling, of the one of several constants that a value is."""
+    assert isinstance(owner, Scalar)
+    assert isinstance(owner.kind, kinds.OneOf)
+    found = tuple(map(compute, owner.kind.constants))
+    return item_at(context, Known.of(found), Scalar(kinds.Int(0, len(found) - 1), owner.code))
 
 
 def _is_value(item: Any) -> bool:

@@ -76,6 +76,7 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Wide: (kinds.Wide, object),
     kinds.OneOf: (kinds.OneOf, object),
+    kinds.OneDict: (kinds.OneDict, Stream, object),
     kinds.Ratio: (object,),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
@@ -256,9 +257,10 @@ def computed(context: Activation, function: Callable[..., Any], *operands: Value
 def name_of(value: Value) -> str:
     """Return the name of a value, or of its kind, in messages."""
     try:
-        return described(kind_of(value))
+        kind = kind_of(value)
     except Refused:
         return shown(value)
+    return shown(value) if isinstance(kind, kinds.OneDict) and isinstance(value, Known) else described(kind)
 
 
 def listed() -> list[tuple[str, str]]:
