@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arena import ALLOCATE, ARENA
+from gametree.compiled.back_end.list_operations import is_long
 from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, library
 from gametree.compiled.back_end.wide_operations import DOUBLE_WORD
 from gametree.compiled.back_end.word_operations import BIT, DOUBLE, WORD, ir
@@ -51,11 +52,14 @@ def held(kind: Type) -> Any:
             return ATOMS.get(kind, POINTER)
 
 
-def taken(kinds: Iterable[Type]) -> list[Any]:
-    """Return LLVM's types of the arguments of a function, of a row each word."""
+def taken(kinds: Iterable[Type], *, word_by_word: bool = True) -> list[Any]:
+    """Return LLVM's types of the arguments of a function, of a row each word; or of a long row the address."""
     found: list[Any] = []
     for kind in kinds:
-        found += [WORD] * kind.count if isinstance(kind, Words) else [held(kind)]
+        if is_long(kind) and not word_by_word:
+            found.append(held(kind).as_pointer())
+        else:
+            found += [WORD] * kind.count if isinstance(kind, Words) else [held(kind)]
     return found
 
 
@@ -132,7 +136,8 @@ class RulesModule:
 
     def _print(self, function: Function, code: RulesCode, name: str, *, is_root: bool) -> Any:
         bodies = library("gametree.compiled.back_end.rules_code")
-        kinds, answer = taken(parameter.type for parameter in function.parameters), answer_of(function)
+        word_by_word, answer = is_root or function.stream, answer_of(function)
+        kinds = taken((parameter.type for parameter in function.parameters), word_by_word=word_by_word)
         linkage = "external" if is_root else "internal"
         if function.stream:
             begin = self.function(name, INT, [POINTER, *kinds], linkage, inline=True)
@@ -143,7 +148,7 @@ class RulesModule:
         made = self.function(name, answer, kinds, linkage)
         if not is_root:
             self._functions[id(code.program), function.name] = made  # before its body, which may call it
-        bodies.FunctionCode(self, code, made).print(function)
+        bodies.FunctionCode(self, code, made).print(function, word_by_word=word_by_word)
         if not recursive and sum(len(block.instructions) for block in made.blocks) <= MOST_INLINED:
             made.attributes.add("alwaysinline")
         return made
