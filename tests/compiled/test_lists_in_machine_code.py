@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from gametree.compiled.back_end.arena import ARENA_BYTES, BEGIN, END, FROM_C
+from gametree.compiled.back_end.list_operations import MOST_IN_REGISTERS
 from gametree.compiled.back_end.row_positions import FEW_ROWS
 from gametree.compiled.front_end.ir import nodes, primitives
 from gametree.compiled.front_end.ir.building import (
@@ -24,9 +25,11 @@ from gametree.compiled.front_end.ir.building import (
     mapped,
     new_list,
     op,
+    select,
+    zero,
 )
 from gametree.compiled.front_end.ir.interpreting import Interpreter
-from gametree.compiled.front_end.ir.nodes import MEMORY, Do, For, Function, If, Name, Return, Statement
+from gametree.compiled.front_end.ir.nodes import MEMORY, Do, Expression, For, Function, If, Name, Return, Statement
 from gametree.compiled.front_end.ir.types import FLOAT, INT, ListOf, Words
 from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST
 from gametree.game import CompileError
@@ -94,7 +97,70 @@ def in_a_row(at: Any, value: Any) -> list[Statement]:
     return summed([fixed, row, *(Do(change("append", ITEMS, load(ROW, place))) for place in range(15))])
 
 
-BODIES = [in_a_row, inserted, appended, popped, turned, stored, squares, grown_in_a_loop, or_another]
+def extended(at: Any, value: Any) -> list[Statement]:
+    """The list has no room for its own items, then room for some of the new ones, and then none for all."""
+    more = mapped(op("*", EACH, value), EACH, call("range", at, 40, 9))
+    return summed([Do(change("extend", ITEMS, each)) for each in (ITEMS, more, mapped(EACH, EACH, ITEMS), ITEMS)])
+
+
+LONG = Words(MOST_IN_REGISTERS + 1)
+ONE, OTHER, EACH_LONG = (Name(name, LONG) for name in ("one", "other", "each_long"))
+LONG_ROWS = Name("long_rows", ListOf(LONG))
+
+
+def long_rows(at: Any, value: Any) -> list[Statement]:
+    """Rows keep their words while locals and lists that they came from change."""
+    words = call("words", *[op("+", at, place) for place in range(LONG.count)])
+    constant = call("words", *range(LONG.count))
+    inside, last = op("+", op("&", at, 7), 1), literal(-1)
+    turned_round = call("joined", *[call("words", load(ONE, place)) for place in (1, 0)])
+
+    def told(*rows: Expression) -> list[Statement]:
+        places = (literal(0), literal(1), inside, op("+", inside, 1), literal(LONG.count - 1))
+        return [Do(change("append", ITEMS, load(row, place))) for row in rows for place in places]
+
+    return summed(
+        [
+            assign(ONE, words),
+            assign(OTHER, constant),
+            nodes.Assign((ONE, OTHER), (OTHER, ONE)),
+            *told(ONE, OTHER, call("changed", ONE, inside, value, at)),
+            assign(ONE, call("changed", ONE, inside, load(ONE, 0), load(ONE, inside))),
+            assign(LONG_ROWS, new_list([ONE, OTHER, constant], LONG)),
+            assign(ONE, call("changed", OTHER, 0, value)),
+            Do(change("append", LONG_ROWS, element(LONG_ROWS, literal(0)))),
+            Do(change("insert", LONG_ROWS, literal(1), ONE)),
+            Do(change("reverse", LONG_ROWS)),
+            nodes.Store(LONG_ROWS, literal(2), element(LONG_ROWS, last)),
+            Do(change("extend", LONG_ROWS, LONG_ROWS)),
+            assign(OTHER, change("pop", LONG_ROWS, literal(0))),
+            *told(OTHER, element(LONG_ROWS, inside)),
+            nodes.Assign((ONE, OTHER), (change("pop", LONG_ROWS, literal(1)), ONE)),
+            *told(
+                ONE, OTHER, call("item_or", LONG_ROWS, op("&", at, 7), ONE), select(op("<", at, value), ONE, OTHER)
+            ),
+            nodes.Assign((ONE, OTHER), (element(LONG_ROWS, literal(0)), change("pop", LONG_ROWS, literal(0)))),
+            *told(ONE, OTHER),
+            assign(ONE, call("joined", turned_round, call("flat", ITEMS, zero(Words(LONG.count - 2))))),
+            For(OTHER, LONG_ROWS, (*told(ONE, OTHER), assign(OTHER, ONE)), ()),
+            *told(*(element(mapped(EACH_LONG, EACH_LONG, LONG_ROWS), each) for each in (inside, last))),
+        ]
+    )
+
+
+BODIES = [
+    extended,
+    long_rows,
+    in_a_row,
+    inserted,
+    appended,
+    popped,
+    turned,
+    stored,
+    squares,
+    grown_in_a_loop,
+    or_another,
+]
 
 
 @pytest.mark.parametrize("body", BODIES, ids=lambda each: each.__name__)

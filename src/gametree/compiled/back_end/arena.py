@@ -66,13 +66,15 @@ fail:
   ret ptr null
 }}
 
-define internal ptr @{ENLARGE}(ptr %words, ptr %list, i64 %size) noinline {{
+define internal ptr @{ENLARGE}(ptr %words, ptr %list, i64 %size, i64 %needed) noinline {{
   %room_place = getelementptr i64, ptr %list, i64 {ROOM}
   %items_place = getelementptr i64, ptr %list, i64 {ITEMS}
   %length = load i64, ptr %list
   %double = shl i64 %length, 1
   %few = icmp ult i64 %double, {FEWEST}
-  %room = select i1 %few, i64 {FEWEST}, i64 %double
+  %grown = select i1 %few, i64 {FEWEST}, i64 %double
+  %more_needed = icmp ult i64 %grown, %needed
+  %room = select i1 %more_needed, i64 %needed, i64 %grown
   %bytes = mul i64 %room, %size
   %used = mul i64 %length, %size
   %old = load ptr, ptr %items_place

@@ -10,16 +10,29 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.arena import ALLOCATE, ENLARGE, ITEMS, ROOM
+from gametree.compiled.back_end.arena import ALLOCATE, ARENA_BYTES, ENLARGE, ITEMS, ROOM
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.word_operations import ONE, OPERATIONS, WORD, counting, ir, raise_if
 from gametree.compiled.front_end.ir.types import WIDE, Row, Type, Words
 from gametree.game import CompileError
 
+MOST_IN_REGISTERS = 160  # words of a row; of games with shorter ones, copies in memory take longer
 LENGTH = 0  # the word of a list before `ROOM` and `ITEMS`
 HEADER = 3 * BYTES
 FULL = "lists of one call of the rules take more than 256 MB, or than this machine gives: use the plain search"
 POINTER = ir.IntType(8).as_pointer()
+
+
+def is_long(kind: Type) -> bool:
+    """Whether a value is a row too long for registers: it is held by the address of its words."""
+    return isinstance(kind, Words) and kind.count > MOST_IN_REGISTERS
+
+
+def copy_words(builder: Any, source: Any, target: Any, number: int) -> None:
+    """Copy words from one address to another."""
+    copy = builder.module.declare_intrinsic("llvm.memcpy", [POINTER, POINTER, WORD])
+    places = [builder.bitcast(place, POINTER) for place in (target, source)]
+    builder.call(copy, [*places, WORD(BYTES * number), ir.IntType(1)(0)])
 
 
 def words_of(kind: Type) -> int:
@@ -55,17 +68,53 @@ class ListCode:
 
     def place(self, owner: Any, at: Any, item: Type) -> Any:
         """Return the address of an item, which must exist."""
-        items = self._builder.load(self._field(owner, ITEMS, POINTER))
+        return self.place_in(self.items(owner), at, item)
+
+    def items(self, owner: Any) -> Any:
+        """Return where the items are, until the list grows."""
+        return self._builder.load(self._field(owner, ITEMS, POINTER))
+
+    def place_in(self, items: Any, at: Any, item: Type) -> Any:
+        """Return the address of an item among those that are somewhere."""
         offset = self._builder.mul(at, WORD(BYTES * words_of(item)))
         return self._builder.bitcast(self._builder.gep(items, [offset]), self._held(item).as_pointer())
 
     def load(self, owner: Any, at: Any, item: Type) -> Any:
         """Return an item, which must exist."""
-        return self._builder.load(self.place(owner, at, item), align=BYTES)
+        return self.load_from(self.items(owner), at, item)
+
+    def load_from(self, items: Any, at: Any, item: Type) -> Any:
+        """Return an item among those that are somewhere."""
+        return self.loaded(self.place_in(items, at, item), item)
+
+    def loaded(self, place: Any, item: Type) -> Any:
+        """Return the item at a place, of a long row the place itself."""
+        return place if is_long(item) else self._builder.load(place, align=BYTES)
+
+    def _copied(self, owner: Any, at: Any, item: Type) -> Any:
+        """Return an item, which must exist, as it is now."""
+        value = self.load(owner, at, item)
+        if not is_long(item):
+            return value
+        with self._builder.goto_entry_block():
+            place = self._builder.alloca(self._held(item))
+        self.put_at(place, item, value)
+        return place
 
     def put(self, owner: Any, at: Any, item: Type, value: Any) -> None:
         """Write an item, which must exist."""
-        self._builder.store(value, self.place(owner, at, item), align=BYTES)
+        self.put_in(self.items(owner), at, item, value)
+
+    def put_in(self, items: Any, at: Any, item: Type, value: Any) -> None:
+        """Write an item among those that are somewhere."""
+        self.put_at(self.place_in(items, at, item), item, value)
+
+    def put_at(self, place: Any, item: Type, value: Any) -> None:
+        """Write an item to its place."""
+        if is_long(item):
+            copy_words(self._builder, value, place, words_of(item))
+        else:
+            self._builder.store(value, place, align=BYTES)
 
     def index(self, owner: Any, at: Any) -> Any:
         """Return a place counted from the start, or raise IndexError."""
@@ -73,15 +122,40 @@ class ListCode:
 
     def new(self, item: Type, values: Sequence[Any] = ()) -> Any:
         """Return a list of values."""
-        builder, number = self._builder, len(values)
-        size = WORD(HEADER + BYTES * words_of(item) * number)
-        made = self._called(ALLOCATE, self._words(), size)
-        for field in (LENGTH, ROOM):
-            builder.store(WORD(number), self._field(made, field))
-        builder.store(builder.gep(made, [WORD(HEADER)]), self._field(made, ITEMS, POINTER))
+        made, items = self.room(item, WORD(len(values)))
         for at, value in enumerate(values):
-            self.put(made, WORD(at), item, value)
+            self.put_in(items, WORD(at), item, value)
         return made
+
+    def room(self, item: Type, number: Any) -> tuple[Any, Any]:
+        """Return a list of a number of items, and where these are to be written, before it is used."""
+        builder = self._builder
+        size = builder.add(WORD(HEADER), self._size(item, number))
+        made = self._called(ALLOCATE, self._words(), size)
+        items = builder.gep(made, [WORD(HEADER)])
+        for field in (LENGTH, ROOM):
+            builder.store(number, self._field(made, field))
+        builder.store(items, self._field(made, ITEMS, POINTER))
+        return made, items
+
+    def more(self, owner: Any, item: Type, number: Any) -> Any:
+        """Make a list longer by a number of items, and return where these are to be written, before it is used."""
+        builder, length = self._builder, self.length(owner)
+        after = builder.add(length, number)
+        full = builder.icmp_signed(">", after, builder.load(self._field(owner, ROOM)))
+        with builder.if_then(full, likely=False):
+            self._size(item, number)
+            self._called(ENLARGE, self._words(), owner, WORD(BYTES * words_of(item)), after)
+        builder.store(after, self._field(owner, LENGTH))
+        return builder.bitcast(self.place(owner, length, item), POINTER)
+
+    def _size(self, item: Type, number: Any) -> Any:
+        """Return the bytes of some items, or raise an error if they are too many for any memory."""
+        builder = self._builder
+        if not isinstance(number, ir.Constant):
+            many = builder.icmp_unsigned(">", number, WORD(ARENA_BYTES // BYTES))
+            raise_if(self._context, builder, many, CompileError, FULL)
+        return builder.mul(number, WORD(BYTES * words_of(item)))
 
     def _called(self, name: str, *given: Any) -> Any:
         """Print a call that returns memory, or raises an error if there is none."""
@@ -100,7 +174,7 @@ class ListCode:
         full = builder.icmp_signed("==", length, builder.load(self._field(owner, ROOM)))
         with builder.if_then(full, likely=False):
             size = WORD(BYTES * words_of(item))
-            self._called(ENLARGE, self._words(), owner, size)
+            self._called(ENLARGE, self._words(), owner, size, builder.add(length, ONE))
         self.put(owner, length, item, value)
         builder.store(builder.add(length, ONE), self._field(owner, LENGTH))
 
@@ -122,7 +196,7 @@ class ListCode:
     def pop(self, owner: Any, item: Type, at: Any) -> Any:
         """Take the item at a place away, and return it."""
         builder, place = self._builder, self.index(owner, at)
-        value, last = self.load(owner, place, item), builder.sub(self.length(owner), ONE)
+        value, last = self._copied(owner, place, item), builder.sub(self.length(owner), ONE)
         self._move(owner, item, builder.add(place, ONE), place, builder.sub(last, place))
         builder.store(last, self._field(owner, LENGTH))
         return value
@@ -132,7 +206,7 @@ class ListCode:
         builder, length = self._builder, self.length(owner)
         with counting(builder, builder.ashr(length, ONE)) as at:
             other = builder.sub(builder.sub(length, ONE), at)
-            one, two = self.load(owner, at, item), self.load(owner, other, item)
+            one, two = self._copied(owner, at, item), self.load(owner, other, item)
             self.put(owner, at, item, two)
             self.put(owner, other, item, one)
 

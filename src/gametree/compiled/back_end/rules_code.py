@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import wide_operations, word_operations
-from gametree.compiled.back_end.list_operations import ListCode, words_of
+from gametree.compiled.back_end.arena import ARENA_BYTES
+from gametree.compiled.back_end.list_operations import ListCode, copy_words, is_long, words_of
 from gametree.compiled.back_end.machine_functions import RulesCode
 from gametree.compiled.back_end.memory_words import BYTES
-from gametree.compiled.back_end.row_positions import FEW_ROWS, in_order, position, position_by_halves
+from gametree.compiled.back_end.row_positions import FEW_ROWS, position, position_by_hash, slots_of
 from gametree.compiled.back_end.rules_module import BYTE, POINTER, STATUS, STOP, RulesModule, has_lists, held
 from gametree.compiled.back_end.word_operations import (
     BIT,
@@ -18,6 +19,7 @@ from gametree.compiled.back_end.word_operations import (
     ONE,
     WORD,
     ZERO,
+    counting,
     greater,
     ir,
     lesser,
@@ -30,6 +32,7 @@ from gametree.compiled.back_end.word_operations import (
     variable,
 )
 from gametree.compiled.front_end.ir import nodes
+from gametree.compiled.front_end.ir.effects import is_effect
 from gametree.compiled.front_end.ir.interpreting import ERRORS
 from gametree.compiled.front_end.ir.nodes import Expression, Function, Region, Statement
 from gametree.compiled.front_end.ir.primitives import TOO_LONG
@@ -42,6 +45,13 @@ INSTRUCTIONS = {"&": "and_", "|": "or_", "^": "xor", "<<": "shl", ">>": "ashr"}
 SUMS = {"+": "add", "-": "sub", "*": "mul"}
 CALLS = {"//": "floor_divided", "%": "remainder", "/": "quotient"}
 NO_WRAP = ("nsw",)
+
+
+class Counted(NamedTuple):
+    """Items whose number is known before any of them is used, and what returns the one at a place."""
+
+    count: Any
+    item: Callable[[Any], Any]
 
 
 class Rounds(NamedTuple):
@@ -66,6 +76,8 @@ class _Code:
         self.places: dict[str, Any] = {}
         self.at_once: frozenset[str] = frozenset()  # locals of a stream that it does not need after it waits
         self.ends: list[tuple[Any, Any]] = []
+        self.spare: dict[Type, list[Any]] = defaultdict(list)  # places for long rows that nothing uses
+        self.lent: list[tuple[Type, Any]] = []
         self.lists = ListCode(rules, builder, lambda: self.read(nodes.MEMORY), held)
 
     # Places of values
@@ -88,13 +100,49 @@ class _Code:
             self.places[name.name] = self.passing(kind) if at_once else self.reserved(kind, words_of(name.type))
         return self.places[name.name]
 
+    def temporary(self, kind: Type) -> Any:
+        """Return a place for a long row, until the statement ends."""
+        spare = self.spare[kind]
+        place = spare.pop() if spare else self.passing(held(kind))
+        self.lent.append((kind, place))
+        return place
+
     def read(self, name: nodes.Name) -> Any:
         """Return the value of a local."""
-        return self.builder.load(self.place(name), align=_alignment(name.type))
+        return self.loaded(self.place(name), name.type)
 
     def write(self, name: nodes.Name, value: Any) -> None:
         """Give a local a value."""
-        self.builder.store(value, self.place(name), align=_alignment(name.type))
+        self.put(value, self.place(name), name.type)
+
+    def loaded(self, place: Any, kind: Type) -> Any:
+        """Return the value at a place, which may change only after the value is used."""
+        return place if is_long(kind) else self.builder.load(place, align=_alignment(kind))
+
+    def put(self, value: Any, place: Any, kind: Type) -> None:
+        """Write a value to a place."""
+        if is_long(kind):
+            copy_words(self.builder, value, place, words_of(kind))
+        else:
+            self.builder.store(value, place, align=_alignment(kind))
+
+    def copied(self, value: Any, kind: Type) -> Any:
+        """Return a value that stays as it is when places change, until the statement ends."""
+        if not is_long(kind):
+            return value
+        place = self.temporary(kind)
+        self.put(value, place, kind)
+        return place
+
+    def give(self, place: Any, code: Expression, *, is_read: bool) -> None:
+        """Write a long row to a place, which the expression of the row may read."""
+        match code:
+            case nodes.Call("joined" | "flat") if not is_read:
+                self.lay(place, 0, code)
+            case nodes.Element(owner, index):
+                self.put(self.element(owner, index), place, code.type)
+            case _:
+                self.put(self.value(code), place, code.type)
 
     # Statements
 
@@ -102,14 +150,28 @@ class _Code:
         """Print the statements of a region."""
         for statement in region:
             self.statement(statement)
+            for kind, place in self.lent:
+                self.spare[kind].append(place)
+            self.lent = []
 
     def statement(self, statement: Statement) -> None:
         """Print a statement."""
         builder = self.builder
         match statement:
+            case nodes.Assign((name,), (nodes.Call("changed", (base, start, *words)),)) if (
+                name == base and is_long(name.type)
+            ):
+                self.put_words(self.place(name), *[self.value(each) for each in (start, *words)])
+            case nodes.Assign((name,), (value,)) if is_long(name.type):
+                self.give(self.place(name), value, is_read=name in nodes.parts_of(value))
             case nodes.Assign(names, values):
-                for name, value in zip(names, [self.value(value) for value in values], strict=True):
+                found = [self.value(value) for value in values]
+                if len(names) > 1:
+                    found = [self.copied(value, name.type) for name, value in zip(names, found, strict=True)]
+                for name, value in zip(names, found, strict=True):
                     self.write(name, value)
+            case nodes.Do(nodes.Change("extend", owner, (given,))):
+                self.extend(owner, given)
             case nodes.Do(code):
                 self.value(code)
             case nodes.Store(owner, index, value):
@@ -193,8 +255,7 @@ class _Code:
     def range(self, bounds: list[Any]) -> Rounds:
         """Go through a range."""
         builder = self.builder
-        start, stop = (ZERO, *bounds) if len(bounds) == 1 else bounds[:2]
-        step = bounds[2] if len(bounds) == 3 else ONE
+        start, stop, step = _bounds(bounds)
         if isinstance(step, ir.Constant) and step.constant == 1:
             end = self.kept(stop)
             return self.counting(start, lambda: builder.load(end))
@@ -235,7 +296,7 @@ class _Code:
     def stream(self, stream: Any, given: Sequence[Expression]) -> Rounds:
         """Go through a stream."""
         builder, memory = self.builder, self.reserved(ir.ArrayType(WORD, stream.words), stream.words)
-        self.called(stream.begin, [builder.bitcast(memory, POINTER), *map(self.value, given)])
+        self.called(stream.begin, [builder.bitcast(memory, POINTER), *self.arguments(given)])
         answer = self.passing(stream.following.args[0].type.pointee)
 
         def more() -> Any:
@@ -249,9 +310,23 @@ class _Code:
 
     # Calls
 
-    def called(self, function: Any, given: list[Any]) -> Any:
+    def arguments(self, given: Sequence[Expression], *, by_value: bool = True) -> list[Any]:
+        """Return the arguments of a call; of a long row its address, or its words if they go `by_value`."""
+        found: list[Any] = []
+        for code in given:
+            value = self.value(code)
+            found.append(self.builder.load(value) if by_value and is_long(code.type) else value)
+        return found
+
+    def word(self, row: Any, at: int) -> Any:
+        """Return a word of a row."""
+        if isinstance(row.type, ir.PointerType):
+            return self.builder.load(self.builder.gep(row, [ZERO, WORD(at)]))
+        return self.builder.extract_value(row, at)
+
+    def called(self, function: Any, given: list[Any], answer: Any = None) -> Any:
         """Print a call, and that an error ends this function too; return the place of the answer."""
-        answer = self.passing(function.args[0].type.pointee)
+        answer = answer or self.passing(function.args[0].type.pointee)
         status = self.builder.call(function, [answer, self.made.args[1], *given])
         with self.builder.if_then(self.builder.icmp_signed("!=", status, STATUS(0)), likely=False):
             self.builder.ret(status)
@@ -259,14 +334,17 @@ class _Code:
 
     def answered(self, answer: Any, kind: Type) -> Any:
         """Return the answer at a place."""
-        value = self.builder.load(answer)
+        value = self.loaded(answer, kind)
         return self.builder.trunc(value, BIT) if kind == BOOL else value
 
     def answer(self, code: Expression) -> None:
         """Print that a value is the answer."""
+        if is_long(code.type):
+            self.give(self.made.args[0], code, is_read=False)
+            return
         value = self.value(code)
         stored = self.builder.zext(value, BYTE) if code.type == BOOL else value
-        self.builder.store(stored, self.made.args[0])
+        self.put(stored, self.made.args[0], code.type)
 
     # Expressions
 
@@ -279,7 +357,7 @@ class _Code:
             case nodes.Name():
                 return self.read(code)
             case nodes.Table(_, words):
-                return builder.load(self.rules.table(words))
+                return self.loaded(self.rules.table(words), code.type)
             case nodes.Op(("and" | "or") as operator, (left, right)):
                 one, other = lambda: self.value(right), lambda: BIT(operator == "or")
                 return self.selected(
@@ -295,17 +373,19 @@ class _Code:
             case nodes.Load(nodes.Table(_, words), int(at)):
                 return WORD(words[at])
             case nodes.Load(base, at):
-                if isinstance(at, int) and not isinstance(base, nodes.Name):
+                if isinstance(at, int) and not isinstance(base, nodes.Name) and not is_long(base.type):
                     return builder.extract_value(self.value(base), at)
                 place = WORD(at) if isinstance(at, int) else self.value(at)
                 return builder.load(builder.gep(self.row(base), [ZERO, place]))
             case nodes.NewRow(words, parts):
-                return self.put(held(code.type)(ir.Undefined), 0, list(map(self.value, (words, *parts))))
+                row, *more = map(self.value, (words, *parts))
+                row = builder.load(row) if is_long(words.type) else row
+                return self.with_values(held(code.type)(ir.Undefined), 0, [row, *more])
             case nodes.Part(base, at):
-                return builder.extract_value(self.value(base), at)
+                part = builder.extract_value(self.value(base), at)
+                return variable(builder, part) if is_long(code.type) else part
             case nodes.Element(owner, index):
-                items = self.value(owner)
-                return lists.load(items, lists.index(items, self.value(index)), code.type)
+                return self.copied(lists.loaded(self.element(owner, index), code.type), code.type)
             case nodes.NewList(items):
                 return lists.new(_item_of(code), [self.value(each) for each in items])
             case nodes.Mapped():
@@ -316,15 +396,27 @@ class _Code:
 
     def row(self, base: Expression) -> Any:
         """Return the address of a row of words."""
-        if isinstance(base, nodes.Table):
-            return self.rules.table(base.words)
-        return self.place(base) if isinstance(base, nodes.Name) else variable(self.builder, self.value(base))
+        match base:
+            case nodes.Table(_, words):
+                return self.rules.table(words)
+            case nodes.Name():
+                return self.place(base)
+            case nodes.Element(owner, index):
+                return self.element(owner, index)
+            case _:
+                value = self.value(base)
+                return value if is_long(base.type) else variable(self.builder, value)
+
+    def element(self, owner: Expression, index: Expression) -> Any:
+        """Return the address of an item of a list."""
+        items, kind = self.value(owner), _item_of(owner)
+        return self.lists.place(items, self.lists.index(items, self.value(index)), kind)
 
     def selected(self, test: Any, one: Value, other: Value, kind: Type) -> Any:
         """Print a choice between two values."""
-        place, store = self.passing(held(kind)), self.builder.store
-        self.choose(test, lambda: store(one(), place), lambda: store(other(), place))
-        return self.builder.load(place)
+        place = self.temporary(kind) if is_long(kind) else self.passing(held(kind))
+        self.choose(test, lambda: self.put(one(), place, kind), lambda: self.put(other(), place, kind))
+        return self.loaded(place, kind)
 
     def operated(self, operator: str, values: list[Any], given: Type, kind: Type) -> Any:
         """Print an operator on one value or two."""
@@ -356,13 +448,15 @@ class _Code:
         elif name in self.code.kernel:
             function = self.rules.of_kernel(self.code.kernel[name], kind, [each.type for each in given])
         if function is not None:
-            return self.answered(self.called(function, [*map(self.value, given)]), kind)
+            found = self.arguments(given, by_value=name not in self.code.program)
+            answer = self.temporary(kind) if is_long(kind) else None
+            return self.answered(self.called(function, found, answer), kind)
         if name == "position":
             return self.position(given[0], list(map(self.value, given[2:])))
         if name in {"joined", "flat"}:
-            memory = self.passing(held(kind))
+            memory = self.temporary(kind)
             self.lay(memory, 0, nodes.Call(name, tuple(given), kind))
-            return self.builder.load(memory)
+            return self.loaded(memory, kind)
         values = [self.value(each) for each in given]
         if name in OPERATIONS:
             return OPERATIONS[name](self.rules, self.builder, *values)
@@ -373,13 +467,22 @@ class _Code:
         builder = self.builder
         match name:
             case "words" if all(isinstance(value, ir.Constant) for value in values):
+                if is_long(kind):
+                    return self.rules.table(tuple(value.constant for value in values))
                 return ir.Constant(held(kind), values)
+            case "words" if not is_long(kind):
+                return self.with_values(held(kind)(ir.Undefined), 0, values)
             case "words":
-                return self.put(held(kind)(ir.Undefined), 0, values)
+                row = self.temporary(kind)
+                self.put_words(row, ZERO, *values)
+                return row
             case "changed":
                 base, start, *more = values
-                known = isinstance(start, ir.Constant)
-                return self.put(base, start.constant, more) if known else self.put_at(base, start, more)
+                if isinstance(start, ir.Constant) and not is_long(kind):
+                    return self.with_values(base, start.constant, more)
+                row = self.copied(base, kind) if is_long(kind) else variable(builder, base)
+                self.put_words(row, start, *more)
+                return self.loaded(row, kind)
             case "int":
                 return builder.zext(values[0], WORD)
             case "float":
@@ -399,24 +502,23 @@ class _Code:
                     found = {"min": lesser, "max": greater}[name](builder, found, other)
                 return found
 
-    def put(self, base: Any, start: int, values: Sequence[Any]) -> Any:
-        """Return a row with other values in it from a place on."""
+    def with_values(self, base: Any, start: int, values: Sequence[Any]) -> Any:
+        """Return a row in registers with other values in it from a place on."""
         for at, value in enumerate(values, start):
             base = self.builder.insert_value(base, value, at)
         return base
 
-    def put_at(self, base: Any, start: Any, values: Sequence[Any]) -> Any:
-        """Return a row of words with others in it from a place on that is no constant."""
-        builder, memory = self.builder, variable(self.builder, base)
-        for at, value in enumerate(values):
-            builder.store(value, builder.gep(memory, [ZERO, builder.add(start, WORD(at))]))
-        return builder.load(memory)
+    def put_words(self, row: Any, start: Any, *words: Any) -> None:
+        """Print that words are written to a row in memory from a place on."""
+        for at, word in enumerate(words):
+            self.builder.store(word, self.builder.gep(row, [ZERO, self.builder.add(start, WORD(at))]))
 
     def position(self, table: Expression, wanted: list[Any]) -> Any:
         """Return the number of a row in a table, or -1."""
         if isinstance(table, nodes.Table) and len(table.words) > FEW_ROWS * len(wanted):
-            sorted_rows = self.rules.table(in_order(table.words, len(wanted)))
-            return position_by_halves(self.builder, sorted_rows, len(table.words) // len(wanted), wanted)
+            slots = slots_of(table.words, len(wanted))
+            rows = self.rules.table(slots.rows)
+            return position_by_hash(self.builder, self.rules.table(table.words), rows, slots, wanted)
         return position(self.builder, self.row(table), held(table.type).count // len(wanted), wanted)
 
     def lay(self, memory: Any, start: int, row: Expression) -> None:
@@ -430,27 +532,79 @@ class _Code:
                 self.lay(memory, start, base)
                 self.lay_items(memory, start, words_of(base.type), items)
             case _:
-                self.builder.store(self.value(row), self.at(memory, WORD(start), row.type), align=BYTES)
+                self.lists.put_at(self.at(memory, WORD(start), row.type), row.type, self.value(row))
 
     def lay_items(self, memory: Any, start: int, room: int, items: Expression) -> None:
         """Print that the words of a list's items are written to memory, where there is room for some words."""
-        builder, kind, rounds = self.builder, _item_of(items), self.making(items)
-        place = self.kept(WORD(start))
+        builder, kind, counted = self.builder, _item_of(items), self.counted(items)
+        if counted is not None:
+            most = room // words_of(kind) if words_of(kind) else ARENA_BYTES
+            full = builder.icmp_unsigned(">", counted.count, WORD(most))
+            raise_if(self.rules, builder, full, OverflowError, TOO_LONG)
+            self.fill(builder.bitcast(self.at(memory, WORD(start), INT), POINTER), counted, kind)
+            return
+        rounds, place = self.making(items), self.kept(WORD(start))
         with looping(builder, rounds.more):
             item, at = rounds.item(), builder.load(place)
             full = builder.icmp_signed(">", at, WORD(start + room - words_of(kind)))
             raise_if(self.rules, builder, full, OverflowError, TOO_LONG)
-            builder.store(item, self.at(memory, at, kind), align=BYTES)
+            self.lists.put_at(self.at(memory, at, kind), kind, item)
             builder.store(builder.add(at, WORD(words_of(kind))), place)
 
     def at(self, memory: Any, place: Any, kind: Type) -> Any:
         """Return the address of a value that lies in a row in memory."""
         return self.builder.bitcast(self.builder.gep(memory, [ZERO, place]), held(kind).as_pointer())
 
+    def counted(self, items: Expression) -> Counted | None:
+        """Begin to go through a list that does not change meanwhile; return None if it may."""
+        builder = self.builder
+        match items:
+            case nodes.Mapped(item, name, over):
+                found = None if is_effect(item) else self.counted(over)
+                return found and Counted(found.count, lambda at: self.made_of(item, name, found.item(at)))
+            case nodes.Call("range", given):
+                start, stop, step = _bounds(list(map(self.value, given)))
+                count = rounds_of(builder, start, stop, step)
+                return Counted(count, lambda at: builder.add(start, builder.mul(at, step)))
+            case nodes.Call(_, _, StreamOf()):
+                return None
+            case _:
+                return self.items_of(self.value(items), _item_of(items))
+
+    def items_of(self, owner: Any, kind: Type) -> Counted:
+        """Begin to go through a list that does not change meanwhile."""
+        memory = self.lists.items(owner)
+        return Counted(self.lists.length(owner), lambda at: self.lists.load_from(memory, at, kind))
+
+    def made_of(self, item: Expression, name: nodes.Name, value: Any) -> Any:
+        """Return what an expression makes of a value that a name stands for."""
+        outside = self.places.pop(name.name, None)
+        self.write(name, value)
+        found = self.value(item)
+        del self.places[name.name]
+        if outside is not None:
+            self.places[name.name] = outside
+        return found
+
+    def fill(self, memory: Any, items: Counted, kind: Type) -> None:
+        """Print that items are written to memory."""
+        with counting(self.builder, items.count) as at:
+            self.lists.put_in(memory, at, kind, items.item(at))
+
+    def extend(self, owner: Expression, given: Expression) -> None:
+        """Print that the items of another list are put at the end of one."""
+        kind, longer = _item_of(owner), self.value(owner)
+        items = self.counted(given) or self.items_of(self.value(given), kind)
+        self.fill(self.lists.more(longer, kind, items.count), items, kind)
+
     def mapped(self, code: nodes.Mapped) -> Any:
         """Print a list of what an expression makes of each item."""
-        rounds, kind = self.making(code), code.item.type
-        made = self.lists.new(kind)
+        kind, items = code.item.type, self.counted(code)
+        if items is not None:
+            made, memory = self.lists.room(kind, items.count)
+            self.fill(memory, items, kind)
+            return made
+        rounds, made = self.making(code), self.lists.new(kind)
         with looping(self.builder, rounds.more):
             self.lists.append(made, kind, rounds.item())
         return made
@@ -459,18 +613,8 @@ class _Code:
         """Go through a list that only this loop has, so that what an expression makes is made in its round."""
         if not isinstance(items, nodes.Mapped):
             return self.rounds(items)
-        name, rounds = items.name.name, self.rounds(items.over)
-
-        def item() -> Any:
-            outside = self.places.pop(name, None)
-            self.write(items.name, rounds.item())
-            found = self.value(items.item)
-            del self.places[name]
-            if outside is not None:
-                self.places[name] = outside
-            return found
-
-        return Rounds(rounds.more, item)
+        rounds = self.rounds(items.over)
+        return Rounds(rounds.more, lambda: self.made_of(items.item, items.name, rounds.item()))
 
     # Ends
 
@@ -486,10 +630,17 @@ class _Code:
 class FunctionCode(_Code):
     """The body of a function that is no stream; what lists it makes are freed, unless others may have them."""
 
-    def print(self, function: Function) -> None:
+    def print(self, function: Function, *, by_value: bool) -> None:
         """Print the body."""
+        assigned = _assigned(function.body)
         for parameter, given in zip(function.parameters, self.made.args[2:], strict=True):
-            self.write(parameter, given)
+            kind = parameter.type
+            if is_long(kind) and by_value:
+                self.builder.store(given, self.place(parameter))
+            elif is_long(kind) and parameter not in assigned:
+                self.places[parameter.name] = given
+            else:
+                self.write(parameter, given)
         kinds = nodes.answer_of(function), *(parameter.type for parameter in function.parameters)
         frees = not any(map(has_lists, kinds)) and self.rules.makes_lists(function, self.code)
         self.mark = self.lists.mark() if frees else None
@@ -584,6 +735,22 @@ def _needed_at_once(body: Region) -> frozenset[str]:
         if isinstance(statement, nodes.For):
             stretches[statement.name.name].add(here)
     return frozenset(name for name, places in stretches.items() if len(places) == 1)
+
+
+def _assigned(body: Region) -> set[nodes.Name]:
+    """Return the locals that statements give values."""
+    found = set[nodes.Name]()
+    for statement in nodes.statements_of(body):
+        if isinstance(statement, nodes.Assign):
+            found.update(statement.names)
+        elif isinstance(statement, nodes.For):
+            found.add(statement.name)
+    return found
+
+
+def _bounds(given: list[Any]) -> list[Any]:
+    """Return start, stop and step of a range."""
+    return [ZERO, *given, ONE] if len(given) == 1 else [*given, ONE][:3]
 
 
 def _item_of(code: Expression) -> Type:

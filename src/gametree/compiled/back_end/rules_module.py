@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arena import ALLOCATE, ARENA
+from gametree.compiled.back_end.list_operations import is_long
 from gametree.compiled.back_end.machine_functions import (
     KernelFunction,
     Role,
@@ -62,6 +63,11 @@ def held(kind: Type) -> Any:
             return ir.LiteralStructType([ir.ArrayType(WORD, count), *[POINTER] * len(lists)])
         case _:
             return ATOMS.get(kind, POINTER)
+
+
+def taken(kinds: Iterable[Type], *, by_value: bool = True) -> list[Any]:
+    """Return LLVM's types of the arguments of a function: of a long row its address, unless it goes `by_value`."""
+    return [held(kind).as_pointer() if is_long(kind) and not by_value else held(kind) for kind in kinds]
 
 
 def has_lists(kind: Type) -> bool:
@@ -127,7 +133,7 @@ class RulesModule:
     def of_kernel(self, called: KernelFunction, answer: Type, kinds: Sequence[Type]) -> Any:
         """Return a function of the kernel, which is declared."""
         self.kernel[called] = kinds
-        return self.function(called.name, answer, [*map(held, kinds)])
+        return self.function(called.name, answer, taken(kinds))
 
     def _printed(self, function: Function, code: RulesCode, name: str, *, is_root: bool) -> Any:
         try:
@@ -138,7 +144,8 @@ class RulesModule:
 
     def _print(self, function: Function, code: RulesCode, name: str, *, is_root: bool) -> Any:
         bodies = library("gametree.compiled.back_end.rules_code")
-        kinds, answer = [held(parameter.type) for parameter in function.parameters], nodes.answer_of(function)
+        by_value, answer = is_root or function.stream, nodes.answer_of(function)
+        kinds = taken((parameter.type for parameter in function.parameters), by_value=by_value)
         linkage = "external" if is_root else "internal"
         if function.stream:
             begin = self.function(name, INT, [POINTER, *kinds], linkage, inline=True)
@@ -149,7 +156,7 @@ class RulesModule:
         made = self.function(name, answer, kinds, linkage)
         if not is_root:
             self._functions[id(code.program), function.name] = made  # before its body, which may call it
-        bodies.FunctionCode(self, code, made).print(function)
+        bodies.FunctionCode(self, code, made).print(function, by_value=by_value)
         if not recursive and sum(len(block.instructions) for block in made.blocks) <= MOST_INLINED:
             made.attributes.add("alwaysinline")
         return made

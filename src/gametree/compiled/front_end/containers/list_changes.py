@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Do
+from gametree.compiled.front_end.ir.nodes import Do, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed
+from gametree.compiled.front_end.kinds.encoding import EACH, int_code, items_of, length_of, listed, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, type_of, united
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
@@ -64,3 +64,26 @@ def append(context: Activation, owner: Value, value: Value) -> Value:
         items = [packed(each, item) for each in (*items_of(owner), value)]
         return values.Listed(kinds.List(item, list), context.name("lists", ir.new_list(items, type_of(item))))
     return Items(list, (*items_of(owner), value))
+
+
+def extended(context: Activation, owner: Value, given: Value) -> Value | None:
+    """Return a list with the items of another of changing length behind its own, or None if that takes a loop.
+
+    No item may be or hold a list.
+    """
+    if not isinstance(given, values.Listed) or given.kind.form not in (list, tuple, str) or given.kind.in_turn:
+        return None
+    try:
+        own = [owner.kind.item] if isinstance(owner, values.Listed) else list(map(kind_of, items_of(owner)))
+        kind = kinds.List(join(united(own), given.kind.item) if own else given.kind.item, list)
+    except Incompatible:
+        return None
+    if not isinstance(owner, values.Listed) and not own:
+        each = Name(EACH, type_of(kind.item))
+        return values.Listed(kind, context.name("items", ir.mapped(each, each, listed(given, kind))))
+    if isinstance(owner, values.Listed):
+        longer = in_kind(context, owner, kind)
+    else:
+        longer = values.Listed(kind, context.name("items", listed(owner, kind)))
+    context.emit(Do(ir.change("extend", longer.code, listed(given, kind))))
+    return longer

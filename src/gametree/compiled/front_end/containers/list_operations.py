@@ -6,9 +6,13 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
+from gametree.compiled.front_end.containers.lists import list_levels
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Name
+from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, length_of, listed
+from gametree.compiled.front_end.kinds.encoding import EACH, as_listed, int_code, items_of, length_of, listed
 from gametree.compiled.front_end.kinds.kinds import described
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
@@ -42,6 +46,10 @@ def _slice_of_list(context: Activation, owner: Value, start: Value, stop: Value,
     for bound in (start, stop):
         if bound != values.NONE:
             refuse_no_place(bound)
+    are_places = all(bound == values.NONE or isinstance(kind_of(bound), kinds.Int) for bound in (start, stop))
+    is_plain = isinstance(owner, values.Listed) and list_levels(owner) <= 1  # no list in it gets another name
+    if step.value in (None, 1) and is_plain and are_places:
+        return _in_form(context, _part_of(context, owner, start, stop), sequence_form(owner))
     by = Known.of(1 if step.value is None else step.value)
     return _in_form(
         context, computed(context, list_functions.part_of, owner, start, stop, by), sequence_form(owner)
@@ -57,6 +65,20 @@ def _slice_of_one_of_several(context: Activation, owner: Value, *bounds: Value) 
         raise Refused(f"a slice is taken of {shown(owner)}", "make a tuple of it")
     kind = kinds.List(kinds.united([item for kind in found for item in kinds.parts(kind)]), tuple)
     return _slice_of_list(context, values.Listed(kind, context.name("items", listed(owner, kind))), *bounds)
+
+
+def _part_of(context: Activation, owner: Value, start: Value, stop: Value) -> Value:
+    """Return the items between two places of a list as a list."""
+    assert isinstance(owner, values.Listed)
+    whole, each = context.name("items", owner.code), Name(EACH, INT)
+    count = ir.call("len", whole)
+    first, last = (
+        default if bound == values.NONE else context.name("bound", ir.call("bound", int_code(bound), count))
+        for bound, default in ((start, ir.literal(0)), (stop, count))
+    )
+    item = ir.element(whole, ir.op("+", first, each))
+    made = ir.mapped(item, each, ir.call("range", ir.op("-", last, first)))
+    return values.Listed(kinds.List(owner.kind.item, list), context.name("part", made))
 
 
 @operation("+", kinds.List, kinds.List, example="jumps + steps")

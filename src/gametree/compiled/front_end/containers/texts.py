@@ -13,7 +13,16 @@ from gametree.compiled.front_end.functions.evaluator import call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import as_listed, bounds, int_code, items_of, packed, scalar, words
+from gametree.compiled.front_end.kinds.encoding import (
+    as_listed,
+    bounds,
+    int_code,
+    items_of,
+    listed,
+    packed,
+    scalar,
+    words,
+)
 from gametree.compiled.front_end.kinds.kinds import described, type_of
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.refusals import Refused
@@ -84,11 +93,12 @@ def to_text(function: Callable[..., Any], *more: Any, **named: Any) -> Callable[
 
 
 def to_texts(function: Callable[..., Any]) -> Callable[..., Value]:
-    """Return what `of_texts` returns, for a function that returns a list of texts."""
+    """Return what `of_texts` returns, for a function that returns a list of the parts of a list of characters."""
     found = of_texts(function)
+    of_list = kinds.List(kinds.Text(1), list)
 
-    def apply_to(context: Activation, *operands: Value) -> Value:
-        made = found(context, *operands)
+    def apply_to(context: Activation, text: Value, *operands: Value) -> Value:
+        made = found(context, values.Listed(of_list, listed(characters(context, text), of_list)), *operands)
         if not isinstance(made, values.Listed):
             return made
         return values.Listed(kinds.List(kinds.List(kinds.Text(1), str), list), made.code)

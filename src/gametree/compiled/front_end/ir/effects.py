@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from gametree.compiled.front_end.ir.nodes import Change, Do, Forever, Raise, Region, statements_of
+from gametree.compiled.front_end.ir.nodes import (
+    Call,
+    Change,
+    Do,
+    Expression,
+    Forever,
+    Raise,
+    Region,
+    parts_of,
+    statements_of,
+)
+from gametree.compiled.front_end.ir.signatures import returned
 
 
 def may_raise(region: Region) -> bool:
@@ -13,3 +24,18 @@ def may_raise(region: Region) -> bool:
         if isinstance(statement, Do) and not isinstance(statement.code, Change):
             return True  # what is computed for its errors only, one of the machine among them
     return False
+
+
+def is_effect(code: Expression) -> bool:
+    """Whether computing an expression may do more than to return a value.
+
+    An overflow of 64 bits is no effect, because Python has none. The call of a lowered function may be one.
+    """
+    return code.raises or any(isinstance(part, Change) or _is_called(part) for part in parts_of(code))
+
+
+def _is_called(part: Expression) -> bool:
+    """Whether an expression calls what is no operation: a lowered function, or one that may end the search."""
+    if not isinstance(part, Call):
+        return False
+    return part.function == "poll" or returned(part.function, [each.type for each in part.given]) is None

@@ -128,7 +128,9 @@ def changed(method: str, owner: Type, given: Sequence[Type]) -> Type | None:
     if not isinstance(owner, ListOf):
         return None
     item = owner.item
-    wanted: dict[str, tuple[Type, ...]] = {"append": (item,), "insert": (INT, item), "reverse": (), "pop": (INT,)}
+    wanted: dict[str, tuple[Type, ...]] = {
+        "append": (item,), "extend": (owner,), "insert": (INT, item), "reverse": (), "pop": (INT,),
+    }  # fmt: skip
     if tuple(given) != wanted.get(method):
         return None
     return item if method == "pop" else NOTHING

@@ -18,11 +18,12 @@ from gametree.compiled.front_end.containers.list_calls import (
     list_named,
     method,
 )
-from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place
+from gametree.compiled.front_end.containers.list_changes import append, extended, holding_at_a_place
 from gametree.compiled.front_end.containers.lists import (
     holds_list,
     is_fresh,
     is_fresh_item,
+    list_levels,
     may_change,
     names_in,
     note_names,
@@ -190,7 +191,12 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
             context.share_items(variable, values.TRUE)
         put(context, variable, append(context, context.read(variable), item))
 
-    each(context, given, put_behind)
+    holds_lists = list_levels(given) > 1  # which get another name
+    longer = None if holds_lists else extended(context, context.read(variable), given)
+    if longer is None:
+        each(context, given, put_behind)
+    else:
+        put(context, variable, longer)
 
 
 METHODS.update({"extend": _extend, "sort": _sort})

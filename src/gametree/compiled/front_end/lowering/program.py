@@ -17,6 +17,7 @@ from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
+from gametree.compiled.front_end.functions.unread import without_unread
 from gametree.compiled.front_end.ir import primitives, wide_primitives
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise
 from gametree.compiled.front_end.ir.types import INT, StreamOf
@@ -323,7 +324,7 @@ def lowered(made: Specialised) -> LoweredFunction:
     """Return the function for the kernels."""
     returns = made.returns if made.returns is not None else kinds.Nothing()
     try:
-        code = code_of(made)
+        code = without_unread(code_of(made))
         text = text_of(code)
     except RecursionError as error:
         raise nested_too_deeply(made.function.file, made.function.line) from error

@@ -225,7 +225,7 @@ def are_cased(text: Sequence[str], wanted: Callable[[str], bool], other: Callabl
     return any(wanted(character) for character in text) and not any(other(character) for character in text)
 
 
-def split_at(text: Sequence[str], between: Sequence[str], most: int = -1) -> list[list[str]]:
+def split_at(text: list[str], between: Sequence[str], most: int = -1) -> list[list[str]]:
     """Return the parts of a text that stand between others, at the first `most` places, if not negative."""
     if len(between) == 0:
         raise ValueError
@@ -233,41 +233,41 @@ def split_at(text: Sequence[str], between: Sequence[str], most: int = -1) -> lis
     start, place = 0, 0
     while place < len(text):
         if is_at(text, between, place) and (most < 0 or len(parts) < most):
-            parts.append([text[at] for at in range(start, place)])
+            parts.append(text[start:place])
             place += len(between)
             start = place
         else:
             place += 1
-    parts.append([text[at] for at in range(start, len(text))])
+    parts.append(text[start:])
     return parts
 
 
-def split_at_spaces(text: Sequence[str]) -> list[list[str]]:
+def split_at_spaces(text: list[str]) -> list[list[str]]:
     """Return the parts of a text between white space, none of which is empty."""
     parts: list[list[str]] = []
     start = 0
     for place in range(len(text) + 1):
         if place == len(text) or is_space(text[place]):
             if start < place:
-                parts.append([text[at] for at in range(start, place)])
+                parts.append(text[start:place])
             start = place + 1
     return parts
 
 
-def lines_of(text: Sequence[str]) -> list[list[str]]:
+def lines_of(text: list[str]) -> list[list[str]]:
     """Return the lines of a text."""
     lines: list[list[str]] = []
     start, place = 0, 0
     while place < len(text):
         after = place + 1
         if ends_line(text[place]):
-            lines.append([text[at] for at in range(start, place)])
+            lines.append(text[start:place])
             if text[place] == "\r" and after < len(text) and text[after] == "\n":
                 after += 1
             start = after
         place = after
     if start < len(text):
-        lines.append([text[at] for at in range(start, len(text))])
+        lines.append(text[start:])
     return lines
 
 
