@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = list({number, 2})\n    x.sort()\n    x.append(9)\n    return x[0] * 100 + len(x)",
+    "x = list({(number, 2), (2, 1)})\n    x.sort(key=lambda each: (each[0] / 2, each))\n    return x[0][1]",
+    "x = list(map(abs, {number, 2, -2}))\n    x.sort()\n    return x[0]",
+    "return max({(number, 2), (2, 1)}, key=lambda each: (-each[0] / 2, each))[1]",
     "x = None if number > 1 else {number}\n    return x != {i for i in range(number)}",
     "return len({(1, 2)[5] for _ in (1,)})",
     "return len(sorted((1, 2)[5] for _ in (1,)))",
@@ -126,6 +130,11 @@ REFUSED = {
     "x = frozenset((number, 1))\n    x.add(2)\n    return len(x)": "a frozenset has no attribute 'add'",
     "for each in {number, 2}:\n        number += each\n    return number": "its order is not defined",
     "return [each for each in {number, 2}][0]": "its order is not defined",
+    "x = list({number, 2})\n    x.sort(key=twice)\n    return x[0]": "its order is not defined",
+    "x = list({number, 2})\n    x.sort(key=lambda each: (len(x), each))\n    return x[0]": "list is used on a set",
+    "x = list({number, 2})\n    y = x\n    x.sort()\n    return y[0]": "list is used on a set",
+    "x = list({number, 2})\n    if number: x.sort()\n    return x[0]": "list is used on a set",
+    "return min({(number, 2), (2, 1)}, key=lambda each: (each[0] / 2, 1))[1]": "its order is not defined",
     "return {each for each in range(number)}.pop()": "pop takes any item of a set",
     "x = (1, number)\n    y = {1, 2, x[0]}\n    return y.pop()": "pop takes any item of a set",
     "return next(iter({1, 2, number}))": "pop takes any item of a set",
