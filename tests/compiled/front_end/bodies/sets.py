@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return sorted({number, 2}, key=lambda each: (each / 2, each))[0]",
     "x = list({number, 2})\n    x.sort()\n    x.append(9)\n    return x[0] * 100 + len(x)",
     "x = list({(number, 2), (2, 1)})\n    x.sort(key=lambda each: (each[0] / 2, each))\n    return x[0][1]",
     "x = list(map(abs, {number, 2, -2}))\n    x.sort()\n    return x[0]",
@@ -155,7 +156,6 @@ REFUSED = {
     "return min({number, 2}, key=twice)": "its order is not defined",
     "return sorted({number, 2}, key=twice)[0]": "its order is not defined",
     "return sorted({(number, 2), (2, 1)}, key=lambda p: (p[0], p[0]))[0][1]": "its order is not defined",
-    "return sorted({number, 2}, key=lambda each: (each / 2, each))[0]": "its order is not defined",
     "return sorted({number, 2}, key=lambda each: (each := 1, each))[0][1]": "its order is not defined",
     "return min({Colour('b' if number else 'r')}, key=lambda c: 1) is Colour.RED": "its order is not defined",
     "return min({Colour('b' if number else 'r')}, key=lambda c: number) is Colour.RED": "its order is not defined",
