@@ -378,6 +378,10 @@ return pow(2, x)
 return round(x)
 return math.sqrt(x)
 return math.gcd(x, 4)
+return math.hypot(x, 4)
+return x.__contains__(1)
+return next(y for y in count(x))
+return next(zip(count(x), (1, 2)))
 return math.lcm(x, 4)
 return round(x, 2)
 return math.floor(x)
@@ -585,6 +589,9 @@ return [*chain(x, y)][0]
 return len(list(islice(x, y)))
 return [*accumulate(x, y)][0]
 return [*takewhile(x, y)][0]
+return x.__contains__(y)
+return math.copysign(x, y)
+return math.hypot(x, y)
 return [*dropwhile(lambda i: i == y, x)][0]
 return [*starmap(x, y)][0]
 return reduce(x, y)

@@ -34,6 +34,10 @@ ANSWERED = [
     "x = (2**62 + number) << 8\n    return max(x, 2**70)",
     "x = number > 2 if number > 1 else number\n    return isinstance(True, bool) and (x ^ x) == 0",
     "return number in frozenset()",
+    "return (number / 2, 1) < (1.0, 1)",
+    "return (number / 2, number) <= (1, 2.5, 1)",
+    "return max((each / 2 % 1, each) for each in range(number + 2))[1]",
+    "return sorted([(0.0 * number, 3), (-0.0, 2), (number * 0.5, 1)])[0][1]",
     "return ord(chr(number * 2**40)) + 1",
     "return ord(chr(number * 2**29)) + 1",
     "x = number > 1\n    y = number > 2\n    return x is y",
@@ -259,7 +263,8 @@ REFUSED = {
     "return number / 2 == 2**53 + 1": "a float is compared with 9007199254740993",
     "return number / 2 < 2**53 + 1": "a float is compared with 9007199254740993",
     "return (number / 2, 1) == (1.0, 1)": "tuples that hold floats are compared",
-    "return (number / 2, 1) < (1.0, 1)": "tuples that hold floats are put in order",
+    "return (math.nan, number) < (1.0, 1)": "tuples that hold nan",
+    "return (None if number else 0.5, 1) < (0.5, 1)": "tuples that hold nan, or floats beside other kinds",
     "x = number > 1 if number else number\n    return x is True": (
         "`is` is used on a number that may be a bool or a member"
     ),

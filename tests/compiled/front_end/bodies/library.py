@@ -70,6 +70,24 @@ ANSWERED = [
     "return [*starmap(lambda a, b: a * b, zip((1, 2), (number, 3)))][1]",
     "return list(takewhile(lambda each: each > number, TABLE))[0]",
     "return sum(dropwhile(lambda each: each != number, TABLE))",
+    "return sum(takewhile(lambda each: each > 1, map(twice, (number, 2))))",
+    "return sum(takewhile(lambda each: 6 // each, (number, 2, 0)))",
+    "return sum(takewhile(lambda each: each < 2, (6 // each for each in (number, 2, 0))))",
+    "return sum(takewhile(lambda each: each < number, count(-2)))",
+    "return next(each for each in count(number) if each % 5 == 0)",
+    "return [a * b for a, b in zip(count(number), (3, 4))][1] + [b for b, _ in zip('ab', count())].index('b')",
+    (
+        "total = 0\n    for each in takewhile(lambda each: each < 6, (j * number for j in count(1))):\n"
+        "        if each == 4: break\n        if each == 3: continue\n        total += each\n"
+        "    else: return total\n    return -total"
+    ),
+    (
+        "return next((k for k in chain.from_iterable(takewhile(lambda each: each < number, range(j)) "
+        "for j in (3, 4, 9)) if k == 2), -9)"
+    ),
+    "return any(each == number for each in takewhile(lambda each: each < 2, range(5)))",
+    "return sum(filter({number, 2}.__contains__, (1, 2, 3)))",
+    "return len(list(takewhile([number, 2].__contains__, (2, 1, 3))))",
     "return [*starmap(lambda a, b: a * b, ((1, 2), (number, 3)))][1]",
     "return max(starmap(operator.sub, ((1, 2), (number, 3))))",
     "return [*accumulate((1, number, 3))][2]",
@@ -170,5 +188,9 @@ REFUSED = {
         "        return Copied(3)\n\n\ndef rule(number):\n    return deepcopy(Copied(number)).n"
     ): "Copied",
     "return sum(islice((each // number for each in (4, 2)), 1))": "islice goes through a comprehension",
-    "return sum(takewhile(lambda each: each > 1, map(twice, (number, 2))))": "takewhile goes through a map",
+    "return sum(starmap(max, map(lambda each: (each, 1), (number, 2))))": "starmap goes through a map",
+    "n = count(number)\n    return next(n) + next(n)": "a count is given a name",
+    "return next(count(0.5))": "count begins with a float",
+    "return len(list(count(True)))": "count begins with a bool",
+    "return len(count(number))": "len is used on a count",
 }

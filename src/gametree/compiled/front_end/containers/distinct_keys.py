@@ -40,8 +40,13 @@ def tells_apart(context: Activation, key: Value, owner: Value, item: Kind) -> bo
     found = [each.value for each in keys if isinstance(each, Known)]
     if len(items) > 1 and (len(found) < len(items) or any(one == other for one, other in combinations(found, 2))):
         return False
-    are_ordered = all(kinds.consists_of(worth, *TOLD_APART) and not orders_itself(worth) for worth in worths)
-    return are_ordered and len(items) > 0
+    return all(map(_is_ordered, worths)) and len(items) > 0
+
+
+def _is_ordered(worth: Kind) -> bool:
+    """Whether of two different keys of a kind one is less, but for tuples with nan."""
+    parts = [part for part in worth.items if part != kinds.Float()] if isinstance(worth, kinds.Tuple) else [worth]
+    return not orders_itself(worth) and all(kinds.consists_of(part, *TOLD_APART) for part in parts)
 
 
 def is_same_if_equal(kind: Kind) -> bool:

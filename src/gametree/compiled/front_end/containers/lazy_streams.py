@@ -8,7 +8,16 @@ from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
-from gametree.compiled.front_end.containers.streams import LAZY, Round, each, each_constant, repeat
+from gametree.compiled.front_end.containers.streams import (
+    LAZY,
+    Round,
+    each,
+    each_constant,
+    leave,
+    repeat,
+    until_left,
+    within_outer_ways,
+)
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
@@ -93,6 +102,23 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int) -> None
     each(context, stream, one, weight=weight + 20)
 
 
+def _taken_while(context: Activation, parts: Any, body: Round, weight: int) -> None:
+    """Write a loop over the items of a stream before the first that fails a test."""
+    function, stream = parts
+
+    def one(item: Value) -> None:
+        item = context.stable(item, "item")
+        holds = truth(context, call(context, function, (item,), {}))
+        choose(context, holds, lambda: within_outer_ways(context, lambda: body(item)), lambda: leave(context))
+
+    until_left(context, lambda: each(context, stream, one, weight=weight + 20))
+
+
+def _counted(context: Activation, parts: Any, body: Round, weight: int) -> None:
+    """Write a loop over numbers without end: no machine counts to the end of this range."""
+    each(context, parts[0], body, weight=weight)
+
+
 def _enumerated(context: Activation, parts: Any, body: Round, weight: int) -> None:
     stream, start = parts
     stream = with_places(stream)
@@ -139,7 +165,7 @@ def _indexed(
 
 
 def _zipped(context: Activation, parts: Any, body: Round, weight: int) -> None:
-    parts = tuple(map(with_places, parts))
+    parts = tuple(map(_in_places, parts))
     if all(isinstance(stream, Known | View | Items) for stream in parts):
         _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
         return
@@ -157,6 +183,13 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int) -> None:
         body(Items(tuple, tuple(apply(context, "[]", stream, place) for stream in stable)))
 
     repeat(context, at, ir.call("range", shortest), None, one)
+
+
+def _in_places(stream: Value) -> Value:
+    """Return a stream as items with their places, if it has such."""
+    return (
+        stream.parts[0] if isinstance(stream, values.Lazy) and stream.operation == "count" else with_places(stream)
+    )
 
 
 def _zipped_strictly(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -212,5 +245,5 @@ LAZY.update({
     "comprehension": _comprehension, "chain": _chained, "chain of streams": _flattened, "iterator": _chained,
     "map": _mapped, "filter": _filtered, "enumerate": _enumerated, "zip": _zipped,
     "strict zip": _zipped_strictly, "reversed": _reversed, "one of several streams": _of_one,
-    "unordered": _unordered,
+    "unordered": _unordered, "takewhile": _taken_while, "count": _counted,
 })  # fmt: skip

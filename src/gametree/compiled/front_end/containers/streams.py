@@ -263,6 +263,13 @@ def leave(context: Activation) -> None:
     context.leave(context.jumps.ways[-1])
 
 
+def within_outer_ways(context: Activation, write: Callable[[], object]) -> None:
+    """Write the round of an outer loop within an inner one: what leaves a loop there leaves the outer one."""
+    inner = context.jumps.ways.pop()
+    write()
+    context.jumps.ways.append(inner)
+
+
 def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
     """Write a loop's body once for each item; a copy with `continue` is a block that is run once."""
     for item in items:

@@ -66,9 +66,15 @@ def as_compile_error(context: Activation, error: Exception) -> CompileError:
 
 def body_of(context: Activation, statements: list[ast.stmt]) -> None:
     """Write statements, up to one after which control does not go on."""
-    for statement in statements:
+    left = [*statements]
+    while left:
         if context.environment is None:
             return
+        statement = left.pop(0)
+        joined = TOGETHER[0](context, statement, left[0]) if left else None
+        if joined is not None:
+            statement = joined
+            del left[0]
         state, block = state_of(context), context.block
         traps, place = context.program.traps, (context.function.file, statement.lineno, statement.col_offset)
         try:
@@ -199,4 +205,5 @@ def located(context: Activation, refused: Refused) -> CompileError:
 
 Named = Mapping[str, Value]
 BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted` and `next`: filled by `order`
+TOGETHER: list[Callable[[Activation, ast.stmt, ast.stmt], ast.stmt | None]] = []  # two as one: by `list_methods`
 LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function: filled by `library_calls`

@@ -34,7 +34,7 @@ from gametree.compiled.front_end.operations.comparison import (
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
 from gametree.compiled.front_end.operations.narrowing import aside
 from gametree.compiled.front_end.operations.own_operators import called, iterated
-from gametree.compiled.front_end.operations.table import AS_SET, is_set_of_constant
+from gametree.compiled.front_end.operations.table import AS_SET, Sequence, Set, is_set_of_constant, operation
 from gametree.game import CompileError
 
 
@@ -190,6 +190,12 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         found = CONTAINERS["lists"](context, left, right)
         return found if isinstance(op, ast.Eq) else opposite(found)
     return COMPARED[type(op)](context, left, right)
+
+
+for _shape in (Set, Sequence, kinds.List, kinds.Dict, dict):
+    operation(".__contains__", _shape, object, example="filter(taken.__contains__, line)")(
+        lambda context, owner, item: compared(context, ast.In(), item, owner)
+    )
 
 
 def _in_own(context: Activation, wanted: Value, container: Value) -> Value | None:

@@ -22,8 +22,9 @@ from gametree.compiled.front_end.containers.lists import holds_list, list_form, 
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
+from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of
 from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import BINARY
@@ -32,9 +33,11 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import OPERATORS, binary, subscript
 from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
 from gametree.compiled.front_end.prelude import combining, stream_functions
+from gametree.game import CompileError
 
 Operands = tuple[Value, ...]
 Handler = Callable[[Activation, Operands, Named], Value]
+FAR = 2**61  # from which no machine counts to twice as much
 MOST_STREAMS = 64  # arguments of chain and product
 HOOKS = "__copy__", "__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__"
 READ_ONLY = frozenset(["zip", "reversed", "chain"])  # streams that compute no item
@@ -125,6 +128,19 @@ def _of_some(context: Activation, name: str, length: int, sequences: list[Value]
 def _islice(context: Activation, given: Operands, _named: Named) -> Value:
     _constant(given[1], "the number of items of islice")
     return computed(context, stream_functions.first_of, _in_places(context, given[0], "islice"), given[1])
+
+
+def _count(context: Activation, given: Operands, named: Named) -> Value:
+    """Return the stream of the ints from one on."""
+    (start,) = given or (named.get("start", Known.of(0)),)
+    kind = kind_of(start)
+    if not isinstance(kind, kinds.Int) or not kind.exact:
+        raise Refused(f"count begins with {kinds.described(kind)}", "begin with an int")
+    start = context.atom(start, "start")
+    if max(-kind.least, kind.most) > FAR:
+        beyond = ir.op("or", ir.op("<", int_code(start), -FAR), ir.op(">", int_code(start), FAR))
+        context.fail_if(beyond, CompileError, "count begins beyond 2 ** 61; write a loop.")
+    return values.Lazy("count", (values.Range(start, Known.of(2 * FAR - 1), Known.of(1)),))
 
 
 def _accumulate(context: Activation, given: Operands, named: Named) -> Value:
@@ -245,7 +261,8 @@ _register(itertools.combinations, _combinations, 2, 2)
 _register(itertools.permutations, _permutations, 1, 2)
 _register(itertools.pairwise, _of_stream(stream_functions.neighbours_of, "pairwise"), 1, 1)
 _register(itertools.islice, _islice, 2, 2)
-_register(itertools.takewhile, _of_stream(stream_functions.take_while, "takewhile"), 2, 2)
+_register(itertools.takewhile, lambda _context, given, _named: values.Lazy("takewhile", given), 2, 2)
+_register(itertools.count, _count, 0, 1, "start")
 _register(itertools.dropwhile, _of_stream(stream_functions.drop_while, "dropwhile"), 2, 2)
 _register(itertools.starmap, _of_stream(stream_functions.star_map, "starmap"), 2, 2)
 _register(itertools.accumulate, _accumulate, 1, 2, "func")

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from gametree.compiled.front_end.containers import dicts
+from gametree.compiled.front_end.containers.builtins import is_unordered
 from gametree.compiled.front_end.containers.list_calls import (
     DEQUE_METHODS,
     METHODS,
@@ -20,6 +22,7 @@ from gametree.compiled.front_end.containers.list_calls import (
 )
 from gametree.compiled.front_end.containers.list_changes import append, extended, holding_at_a_place
 from gametree.compiled.front_end.containers.lists import (
+    function_of,
     holds_list,
     is_fresh,
     is_fresh_item,
@@ -31,8 +34,8 @@ from gametree.compiled.front_end.containers.lists import (
 )
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed
-from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import BY_ORDER, STATEMENTS, TARGETS, evaluate
+from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.evaluator import BY_ORDER, STATEMENTS, TARGETS, TOGETHER, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
@@ -40,9 +43,10 @@ from gametree.compiled.front_end.kinds.encoding import int_code, items_of, lengt
 from gametree.compiled.front_end.kinds.kinds import united
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.names.scopes import Global, Variable
 from gametree.compiled.front_end.operations.numbers import refuse_no_place
 from gametree.compiled.front_end.operations.table import apply
+from gametree.game import CompileError
 
 FIRST, LAST = Known.of(0), Known.of(-1)
 Result = TypeVar("Result")
@@ -171,6 +175,36 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
     return values.NONE
 
 
+def _sorted_set(context: Activation, first: ast.stmt, second: ast.stmt) -> ast.stmt | None:
+    """Return `x = list(items)` and `x.sort(...)` as `x = sorted(items, ...)` if `items` is a set."""
+    match first, second:
+        case (
+            ast.Assign([ast.Name() as name], ast.Call(ast.Name("list") as callee, [items], [])),
+            ast.Expr(ast.Call(ast.Attribute(ast.Name(again), "sort"), [], options)),
+        ) if again == name.id and not isinstance(items, ast.Starred):
+            pass
+        case _:
+            return None
+    variable, in_order = context.scopes.variable(name), ast.Name("sorted", ast.Load())
+    context.scopes.bindings[in_order] = Global("sorted")
+    inner = [each for each in ast.walk(context.function.node) if isinstance(each, ast.FunctionDef | ast.Lambda)]
+    seen = [*options, *(each for each in inner if each is not context.function.node)]  # while Python sorts
+    is_read = any(isinstance(part, ast.Name) and part.id == again for each in seen for part in ast.walk(each))
+    functions = [function_of(context, each) for each in (callee, in_order)]
+    if (
+        variable is None
+        or is_read
+        or variable in context.captured
+        or functions != [Known.of(list), Known.of(sorted)]
+    ):
+        return None
+    with suppress(Refused, CompileError), discarded(context):
+        if is_unordered(evaluate(context, items)):
+            call = ast.Call(in_order, [items], options)
+            return ast.fix_missing_locations(ast.copy_location(ast.Assign([name], call), first))
+    return None
+
+
 @method(METHODS, "clear", 0)
 def _clear(context: Activation, variable: Variable) -> None:
     put(context, variable, Items(list, ()))
@@ -201,3 +235,4 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
 
 METHODS.update({"extend": _extend, "sort": _sort})
 STATEMENTS[ast.Delete] = delete
+TOGETHER.append(_sorted_set)

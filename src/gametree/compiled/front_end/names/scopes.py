@@ -7,7 +7,7 @@ to the name of a cell or a global of the function.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -44,7 +44,7 @@ class Scopes(NamedTuple):
     """The variable that each naming node of a function refers to: names, parameters, definitions, captures."""
 
     function: Function
-    bindings: Mapping[ast.AST, Binding]
+    bindings: dict[ast.AST, Binding]
 
     def variable(self, node: ast.AST | None) -> Variable | None:
         """Return the variable that a node names, and None if it names none."""

@@ -349,8 +349,7 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
     if not ones or not others:
         return Known.of(len(ones) < len(others) or (or_equal and len(ones) == len(others)))
     one, other = ones[0], others[0]
-    if _hold_floats(one, other):
-        raise Refused("tuples that hold floats are put in order", "compare the floats one by one")
+    _refuse_nan(context, one, other)
     rest = partial(_in_order, context, ones[1:], others[1:], or_equal=or_equal)
     if any(kinds.holds(kind_of(item), kinds.Union) for item in (*ones, *others)):  # that may be an error
         is_less = partial(less, context, one, other, or_equal=False)
@@ -358,6 +357,17 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
     if len(ones) == len(others) == 1:
         return less(context, one, other, or_equal=or_equal)
     return either(less(context, one, other, or_equal=False), both(equal(context, one, other), rest()))
+
+
+def _refuse_nan(context: Activation, *items: Value) -> None:
+    """Stop at a nan in tuples that are put in order, which Python takes for equal to itself there."""
+    remedy = "compare the floats one by one"
+    for item in items:
+        if isinstance(item, Scalar) and isinstance(item.kind, kinds.Float | kinds.Number):
+            is_nan = ir.op("!=", item.code, item.code)
+            context.fail_if(is_nan, CompileError, f"tuples that hold nan are put in order; {remedy}.")
+        elif _hold_floats(item) and (not isinstance(item, Known) or item.value != item.value):
+            raise Refused("tuples that hold nan, or floats beside other kinds, are put in order", remedy)
 
 
 def _decided_by(

@@ -19,6 +19,8 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.operations.table import computed, operation
 from gametree.compiled.front_end.prelude import number_functions
+from gametree.compiled.front_end.prelude.number_functions import MOST_LEG
+from gametree.game import CompileError
 
 Whole = kinds.Int | kinds.Wide
 Reach = tuple[int, int]  # the least and the most that a result can be
@@ -338,6 +340,25 @@ def _rounded(context: Activation, number: Value, places: Value) -> Value:
     if kinds.consists_of(kind_of(number), kinds.Bool, kinds.Member):
         return to_int(context, number)
     return computed(context, number_functions.rounded, number, Known.of(10.0 ** int(places.value)))
+
+
+@operation("math.copysign", kinds.Float, kinds.Float, example="math.copysign(1.0, x)")
+def _with_sign(context: Activation, number: Value, other: Value) -> Value:
+    size, sign = (context.name("number", real_code(value)) for value in (number, other))
+    context.fail_if(ir.op("!=", sign, sign), CompileError, "the sign of nan is used; test for it before.")
+    bits = ir.op("&", ir.call("bits_of", size), GREATEST), ir.op("&", ir.call("bits_of", sign), LEAST)
+    return Scalar(kinds.Float(), ir.call("float_of", ir.op("|", *bits)))
+
+
+@operation("math.hypot", kinds.Int, kinds.Int, example="math.hypot(a, b)")
+def _hypotenuse(context: Activation, one: Value, other: Value) -> Value:
+    legs = context.atom(one, "leg"), context.atom(other, "leg")
+    for leg in legs:
+        if max(abs(bounds(leg).least), abs(bounds(leg).most)) > MOST_LEG:
+            reason = "math.hypot is given an int beyond 1024; use math.sqrt(x * x + y * y)."
+            beyond = [ir.op("<", int_code(leg), -MOST_LEG), ir.op(">", int_code(leg), MOST_LEG)]
+            context.fail_if(ir.op("or", *beyond), CompileError, reason)
+    return computed(context, number_functions.hypotenuse, *legs)
 
 
 @operation("math.gcd", kinds.Int, kinds.Int, example="math.gcd(a, b)")

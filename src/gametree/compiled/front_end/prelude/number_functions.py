@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+MOST_LEG = 1024
+
 
 def length(number: int) -> int:
     """Return what `len` makes of the number that a method `__len__` returns."""
@@ -15,6 +17,11 @@ def length(number: int) -> int:
 def common_multiple(left: int, right: int) -> int:
     """Return `math.lcm(left, right)`."""
     return abs(left // math.gcd(left, right) * right) if left and right else 0
+
+
+def hypotenuse(one: int, other: int) -> float:
+    """Return `math.hypot(one, other)` of ints up to `MOST_LEG`, for which it is this in all versions of Python."""
+    return math.sqrt(one * one + other * other)
 
 
 def rounded(number: float, scale: float) -> float:

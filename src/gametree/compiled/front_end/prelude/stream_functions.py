@@ -31,14 +31,6 @@ def first_of(items: Iterable[Any], most: int) -> Iterator[Any]:
                 break
 
 
-def take_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
-    """Yield the items before the first that fails a test."""
-    for item in items:
-        if not test(item):
-            break
-        yield item
-
-
 def drop_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
     """Yield the items from the first on that fails a test."""
     begun = False
