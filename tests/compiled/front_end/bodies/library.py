@@ -77,7 +77,7 @@ ANSWERED = [
     "return next(each for each in count(number) if each % 5 == 0)",
     "return [a * b for a, b in zip(count(number), (3, 4))][1] + [b for b, _ in zip('ab', count())].index('b')",
     (
-        "total = 0\n    for each in takewhile(lambda each: each < 6, (j * number for j in count(1))):\n"
+        "total = 0\n    for each in takewhile(lambda each: each < 6, (j * (abs(number) + 1) for j in count(1))):\n"
         "        if each == 4: break\n        if each == 3: continue\n        total += each\n"
         "    else: return total\n    return -total"
     ),
