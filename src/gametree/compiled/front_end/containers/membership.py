@@ -395,8 +395,6 @@ def _position(context: Activation, keys: Sequence[Value], key: Value) -> Express
         return _first_equal(context, alike, key)
     if _differs_unseen(kind):
         raise Refused(f"{described(kind)} is a key of a dict, and equal ones may differ", "use a tuple")
-    if isinstance(kind, kinds.Bool):
-        raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
     flat = tuple(word for _, own in alike for word in constant_words(own, kind))
     among = ir.call("position", context.program.table(flat), max(1, size(kind)), *words(key, kind))
     if len(alike) == len(keys):
