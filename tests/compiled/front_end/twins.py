@@ -9,7 +9,7 @@ from gametree.compiled.front_end import Layout, Lowering
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.ir.primitives import bits_of
-from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number, widened
+from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number, OneOf, holds, widened
 from gametree.compiled.front_end.kinds.values import Generated, Lazy, Value, kind_of, kind_of_constant, shown
 from gametree.compiled.front_end.lowering.boundary import fitted
 from gametree.compiled.front_end.names.refusals import Refused
@@ -55,7 +55,7 @@ class Twin:
         self.call = self.game.bind()["twin"]
 
     def _finish(self, context: Activation, value: Value) -> tuple[Expression, Kind]:
-        if isinstance(value, Lazy | Generated):
+        if isinstance(value, Lazy | Generated) or holds(kind_of(value), OneOf):
             raise Refused(f"a twin returns {shown(value)}")
         self.returns = kind_of(value)
         return fitted(context, value, self.returns), self.returns

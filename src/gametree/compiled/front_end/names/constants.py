@@ -59,9 +59,7 @@ def worked_out(function: Any, arguments: Sequence[Any], named: Mapping[str, Any]
     if function in (str, repr) and not all(map(has_plain_text, taken)):
         raise NotConstant
     if any(type(part) in (set, frozenset) for part in taken) and (
-        function not in UNORDERED
-        or named
-        or (function is sum and not all(isinstance(each, int) for each in arguments[0]))
+        function not in UNORDERED or named or (function is sum and not _is_set_of_ints(arguments[0]))
     ):
         raise NotConstant  # the order of a set is not defined
     if function in COUNTING and sum(abs(part) for part in taken if isinstance(part, int)) > BUDGET:
@@ -73,6 +71,10 @@ def worked_out(function: Any, arguments: Sequence[Any], named: Mapping[str, Any]
         return found[: len(found)] if isinstance(found, range) else found  # which fails for one that is too long
     except Exception as error:
         raise NotConstant from error
+
+
+def _is_set_of_ints(argument: Any) -> bool:
+    return type(argument) in (set, frozenset) and all(isinstance(each, int) for each in argument)
 
 
 def _is_taken(argument: Any) -> bool:
