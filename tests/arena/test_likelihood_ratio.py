@@ -91,6 +91,10 @@ def test_many_pairs_give_the_ratio_of_the_normal_distribution(counts: tuple[int,
     assert log_likelihood_ratio(seen, 0, 10, model="logistic") == pytest.approx(wanted, rel=0.02)
 
 
+def test_the_unit_of_normalised_elo_is_that_of_its_source() -> None:
+    assert pytest.approx(347.4355855226) == NORMALISED_ELO  # 800 / ln(10)
+
+
 @given(st.integers(1, 300))
 def test_only_wins_speak_for_the_greater_difference(won: int) -> None:
     ratio = log_likelihood_ratio({1.0: won}, 0, 50)

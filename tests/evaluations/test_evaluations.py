@@ -81,6 +81,12 @@ def breakthrough_from_the_other_side(game: Breakthrough, state: Sides) -> Sides:
     return game.parse_state(f"{swapped} {'O' if turn == 'X' else 'X'}")
 
 
+def test_a_mark_in_the_middle_of_tic_tac_toe_has_four_open_lines_of_eight() -> None:
+    game = MNK(3, 3, 3)
+    (middle,) = [each for each in game.actions(game.initial_state()) if each == 4]
+    assert mnk(game)(game.result(game.initial_state(), middle)) == 4 * 4 / (8 * 4**3 + 1)
+
+
 SWAPPED: list[tuple[Any, Callable[[Any, Any], Any]]] = [  # the state with MAX and MIN exchanged
     (ConnectFour(5, 5), lambda _, state: Discs(state.own ^ state.both, state.both)),
     (MNK(5, 4, 4), lambda _, state: Marks(state.o, state.x)),

@@ -38,7 +38,7 @@ from gametree.games import ChanceTree, ConnectFour, GraphGame, Nim, TicTacToe
 from gametree.review import Review, action_values, review
 from gametree.review.bounds import bounds_text
 from gametree.review.curve import draw_curve
-from gametree.svg import MAX_COLOUR, MIN_COLOUR
+from gametree.svg import MAX_COLOUR, MIN_COLOUR, width_of
 from tests.support.chance_trees import chance_game, random_tree
 from tests.support.samples import EVERY_CASE
 from tests.support.trees import layered_dags
@@ -198,6 +198,15 @@ def test_the_moves_of_a_curve_are_as_far_apart_in_a_longer_game() -> None:
         ground, *_ = draw_curve([ValueInterval(0, 0)] * (plies + 1), {}, [MAX] * (plies + 1), summary="").parts
         steps.add(float(ET.fromstring(ground).attrib["width"]) / plies)
     assert len(steps) == 1
+
+
+def test_the_name_of_a_mistake_lies_within_the_curve() -> None:
+    name = "a-mistake-with-a-long-name"
+    for ply in (1, 12):
+        drawn = draw_curve([ValueInterval(0, 0)] * 13, {ply: name}, [MAX] * 12, summary="")
+        (text,) = [each for each in map(ET.fromstring, drawn.parts) if each.tag == "text" and each.text == name]
+        half = width_of(name, 12, bold=True) / 2
+        assert half <= float(text.attrib["x"]) <= drawn.width - half
 
 
 def test_the_curve_has_each_value_at_its_height_and_an_unknown_one_in_the_middle() -> None:

@@ -17,7 +17,7 @@ from gametree.notation import number_text
 from gametree.search import monte_carlo_search
 from gametree.tree import Tree
 from gametree.tree.annotations import interval_text
-from gametree.tree.stepper import steps_json
+from gametree.tree.stepper import LEAST_TEXT, least_width, steps_json
 from gametree.tree.steps import Question, Step, steps_of
 from gametree.tree.tree_diagram import draw_tree
 from tests.support.trees import Position, positions, tree_game
@@ -255,6 +255,7 @@ def test_a_page_has_no_external_parts(name: str) -> None:
     assert not re.findall(r"(?:src|href)\s*=|@import|url\(", page.replace("http://www.w3.org/2000/svg", ""))
     assert set(re.findall(r"https?://[^\"')\s]+", page)) <= {"http://www.w3.org/2000/svg"}
     assert len(re.findall(r"<gametree-picture", page)) == 1
+    assert 'tabindex="0" role="group"' in page  # the keyboard reaches it in the order of the page
 
 
 def test_equal_trees_give_equal_pages_in_each_scheme() -> None:
@@ -324,3 +325,21 @@ def test_the_questions_of_a_tree_with_both_cutoffs() -> None:
     values = {step.asks.why for step in steps(trace(minimax, BOTH_CUTOFFS, 0)) if step.asks}
     assert "MAX takes the highest of +3 and +5." in values
     assert "cut" not in " ".join(values)
+
+
+@pytest.mark.parametrize(
+    ("picture", "width"),
+    [
+        ('<svg width="300"><text font-size="22">a</text></svg>', 150),
+        ('<svg width="300"><g font-size="22"><text>a</text></g><text font-size="33">b</text></svg>', 150),
+        ('<svg width="200" viewBox="0 0 100 50"><text font-size="11">a</text></svg>', 100),
+        (
+            '<svg width="200" viewBox="0 0 100 50"><svg width="9" viewBox="0,0,3,3"><text>a</text></svg></svg>',
+            275 / 12,
+        ),
+        ('<svg width="70"></svg>', 70),
+    ],
+)
+def test_the_least_width_is_that_at_which_the_smallest_text_can_be_read(picture: str, width: float) -> None:
+    assert LEAST_TEXT == 11
+    assert least_width(picture) == pytest.approx(width)
