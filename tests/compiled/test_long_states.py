@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gametree import MAX, MIN, alpha_beta, compiled
+from gametree import MAX, MIN, CompileError, alpha_beta, compiled
 
 
 class Strip:
@@ -74,3 +74,8 @@ class Piles:
 def test_a_condition_in_a_long_state_is_compiled(game: Any) -> None:
     start = game.initial_state()
     assert compiled.alpha_beta(game, start) == alpha_beta(game, start)
+
+
+def test_a_state_of_a_thousand_words_is_refused() -> None:
+    with pytest.raises(CompileError, match=r"\AA state of Strip takes 1,000 words of 64 bits, and at most 999"):
+        compiled.compile(Strip(999))

@@ -30,6 +30,7 @@ from gametree.rules import CHANCE_SEARCHES
 
 Kernel = Callable[[int, int], Any]
 Made = TypeVar("Made")
+MOST_WORDS = 999  # of a state: LLVM would take minutes
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()
 RULES_ALONE = KernelPlan()
@@ -61,6 +62,12 @@ class CompiledRules:
         self._programs: dict[tuple[tuple[str, Any], ...], LoweredGame] = {}
         self._kernels: dict[object, Any] = {}
         self.lowered_game = self.lowered(RULES_ALONE)
+        words = self.lowered_game.layout.size
+        if words > MOST_WORDS:
+            raise CompileError(
+                f"A state of {type(game).__name__} takes {words:,} words of 64 bits, and at most {MOST_WORDS} are"
+                f" compiled: hold less in it, such as tuples that grow less, or use the plain search."
+            )
         self.states = _layout_words(self.lowered_game.layout, "state")
         self.moves = _layout_words(self.lowered_game.actions_layout, "action")
         outcomes = self.lowered_game.outcomes_layout
