@@ -52,7 +52,7 @@ def test_machine_code_does_on_words_what_python_does(size: int, bare: bool) -> N
         for alike in (True, False, False, False):
             first = [random.choice(WORDS) for _ in range(ROOM)]
             second = first if alike else [random.choice(WORDS) for _ in range(ROOM)]
-            found = []
+            found: list[list[int]] = []
             for each in (kernel, run):
                 memory = words(ANSWERS + 6 + 2 * ROOM)
                 memory[:ANSWERS] = [*first, *second]
@@ -75,6 +75,18 @@ def test_two_numbers_under_one_name_are_refused() -> None:
         return one() + two()
 
     with pytest.raises(RuntimeError, match="Two functions of the rules have the name number"):
+        compiled(kernel, quick=True)
+
+
+def test_values_of_two_sizes_in_one_role_are_refused() -> None:
+    two, three = layout_words(2), layout_words(3)
+    get_two, put_three = two.get, three.put
+
+    def kernel(address: int, _depth: int) -> int:
+        put_three(address, SECOND, get_two(address, FIRST))
+        return 0
+
+    with pytest.raises(RuntimeError, match=r"A kernel has values of \d and of \d words in the role state"):
         compiled(kernel, quick=True)
 
 

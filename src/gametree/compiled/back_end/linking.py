@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
 from gametree.compiled.back_end.machine_code import ADDRESS, KernelCode, emitted, joined
-from gametree.compiled.back_end.machine_functions import Role, RulesFunction, WordsFunction, library
+from gametree.compiled.back_end.machine_functions import Role, RulesFunction, WordsFunction, WordsOf, library
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.rules_module import STAND_INS, STREAM_WORDS, RulesModule
 from gametree.compiled.back_end.structure import structure
@@ -45,12 +45,20 @@ def linked(function: Callable[..., Any]) -> tuple[Any, str]:
     module, streams, sizes = RulesModule(), [0], dict[Role, int]()
     roots: dict[str, Function] = {}
 
+    def has_words(*rows: WordsOf | None) -> None:
+        for row in rows:
+            if row is not None and sizes.setdefault(row.role, row.size) != row.size:
+                message = (
+                    f"A kernel has values of {sizes[row.role]} and of {row.size} words in the role {row.role}."
+                )
+                raise RuntimeError(message)
+
     def noted(called: RulesFunction | WordsFunction) -> object:
         if isinstance(called, WordsFunction):
-            sizes.update([called.words] if called.words else [])
+            has_words(called.words)
             module.operation(called)
             return None
-        sizes.update(words for words in (*called.taken, called.returned) if words)
+        has_words(*called.taken, called.returned)
         function = called.code.function
         if roots.setdefault(called.name, function) != function:
             message = f"Two functions of the rules have the name {called.name}."

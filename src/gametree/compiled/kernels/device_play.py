@@ -10,7 +10,6 @@ from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, add_shared, gather, load, store
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.kernels import random_play as errand_words
-from gametree.compiled.kernels.layout_words import layout_words
 from gametree.compiled.kernels.random_play import Step, Tell
 
 # The words of a launch: those of its errand, these, and those that are copied to each workspace.
@@ -81,11 +80,11 @@ def thread_of(play: Any, begun: int, room: int, *, buffered: bool, arena: int) -
     The end of its `room` words is in it only if it is `buffered`: words whose address is nowhere are registers.
     Lists have `arena` words.
     """
-    words, guard, begin_arena = layout_words(begun - BEGUN), small(guard_stack), arena_of(arena)
-    get, put = words.get, words.put
+    given, guard, begin_arena = begun - BEGUN, small(guard_stack), arena_of(arena)
 
     def thread(address: int, launch: int) -> int:
-        put(address, BEGUN, get(launch, LAUNCH_WORDS))
+        for at in range(given):
+            store(address, BEGUN + at, load(launch, LAUNCH_WORDS + at))
         begin_arena(address, load(address, ARENA_GIVEN))
         if buffered:
             store(address, workspace.END, address + room * BYTES)
