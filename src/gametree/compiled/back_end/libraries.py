@@ -8,12 +8,15 @@ A compilation then takes about three fifths of the time, and the code is as fast
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from gametree.compiled.back_end.machine_functions import library
+from gametree.compiled.back_end.rules_module import STAND_INS
 
 _Library: Any = library("numba.core.codegen").JITCodeLibrary
 _compilers: Any = library("numba.core.compiler")
+IN_STRUCTURE = re.compile(rf"\{{[^}}\n]*\bi({'|'.join(map(str, STAND_INS.values()))})\b")
 PASSES = (  # of Numba, in its order
     "TranslateByteCode",
     "FixupArgs",
@@ -40,14 +43,19 @@ class InnerLibrary(_Library):  # type: ignore[misc]
     def _optimize_functions(self, module: Any) -> None:
         """Do what Numba's library does, with one list of passes for all functions that the module defines.
 
-        The numbers that stand for rows of words lie at multiples of 8 bytes meanwhile, as the rows will.
+        The numbers that stand for rows of words lie at multiples of 8 bytes meanwhile, as the rows will. Only few
+        passes go over functions that have them in structures: others tell where a part is by a number of bytes.
         """
         layout = self._codegen._data_layout  # noqa: SLF001 - as in the method that this one replaces
         module.data_layout = layout.replace("i128:128", "i128:64")
         passes, builder = self._codegen._function_pass_manager()  # noqa: SLF001 - as in that method
+        few = library("llvmlite.binding").create_new_function_pass_manager()
+        few.add_sroa_pass()
+        few.add_simplify_cfg_pass()
+        few.add_aggressive_dce_pass()
         for function in module.functions:
             if not function.is_declaration:
-                passes.run(function, builder)
+                (few if IN_STRUCTURE.search(str(function)) else passes).run(function, builder)
         module.data_layout = layout
 
     def _optimize_final_module(self) -> None:

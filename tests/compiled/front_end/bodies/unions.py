@@ -542,7 +542,7 @@ return sum(many)
 REFUSED = {
     "return max({(i, None if i == number else i) for i in range(number)})": "a set is iterated over",
     "x = None if number > 1 else number / 2\n    return (x, 1) == (x, 1)": "tuples that hold floats are compared",
-    "x = None if number > 1 else number / 2\n    return (x, 1) < (x, 2)": "tuples that hold floats are put in",
+    "x = None if number > 1 else number / 2\n    return (x, 1) < (x, 2)": "floats beside other kinds",
     "x = Point(number, 2) if number > 2 else (number, 2)\n    return len({x, (3, 2)})": "is put into a set",
     "x = Point(number, 2) if number > 2 else (number, 2)\n    return {x: 3}[x]": "is a key of a dict",
     "x = Spot(number) if number > 2 else (number, 2)\n    return x.nothing": "Spot.nothing cannot be computed",
