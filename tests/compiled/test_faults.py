@@ -381,7 +381,7 @@ WRITTEN = {  # programs that show a fault, which is rare among random ones
     "a_slice_may_begin_before_the_list": SMALL.format(
         start="3",
         after="state[0] - 2 * action - 1",
-        utility="sum([each for each in range(state[1])][state[0] - 1 :])",
+        utility="sum([each for each in range(state[1])][state[0] - 1 :: 2])",
     ),
 }
 
