@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import wide_operations, word_operations
@@ -561,11 +562,14 @@ class _Code:
         match items:
             case nodes.Mapped(item, name, over):
                 found = None if is_effect(item) else self.counted(over)
-                return found and Counted(found.count, lambda at: self.made_of(item, name, found.item(at)))
+                return found and Counted(found.count, partial(self._made_at, found, item, name))
             case nodes.Call("range", given):
                 start, stop, step = _bounds(list(map(self.value, given)))
-                count = rounds_of(builder, start, stop, step)
-                return Counted(count, lambda at: builder.add(start, builder.mul(at, step)))
+
+                def number(at: Any) -> Any:
+                    return builder.add(start, builder.mul(at, step))
+
+                return Counted(rounds_of(builder, start, stop, step), number)
             case nodes.Call(_, _, StreamOf()):
                 return None
             case _:
@@ -574,7 +578,14 @@ class _Code:
     def items_of(self, owner: Any, kind: Type) -> Counted:
         """Begin to go through a list that does not change meanwhile."""
         memory = self.lists.items(owner)
-        return Counted(self.lists.length(owner), lambda at: self.lists.load_from(memory, at, kind))
+
+        def item(at: Any) -> Any:
+            return self.lists.load_from(memory, at, kind)
+
+        return Counted(self.lists.length(owner), item)
+
+    def _made_at(self, found: Counted, item: Expression, name: nodes.Name, at: Any) -> Any:
+        return self.made_of(item, name, found.item(at))
 
     def made_of(self, item: Expression, name: nodes.Name, value: Any) -> Any:
         """Return what an expression makes of a value that a name stands for."""

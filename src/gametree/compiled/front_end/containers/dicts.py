@@ -399,10 +399,10 @@ def display(context: Activation, pairs: Sequence[tuple[Value | None, Value]]) ->
 def made_for_keys(owner: Value) -> Value | None:
     """Return what a defaultdict gives a key that is missing and read, and None for any other value."""
     form = owner.kind.form if isinstance(owner, values.Dict) and owner.kind.ordered else None
-    made = kinds.MADE_FOR_KEYS.get(form) if form is not None else None
+    made: Any = kinds.MADE_FOR_KEYS.get(form) if form is not None else None
     if made is None:
         return ZERO if form is kinds.OfInts else None
-    return empty(made) if issubclass(made, dict) else Items(made, ())
+    return Items(made, ()) if made in (list, set) else empty(made)
 
 
 def gives_keys(kind: Kind) -> bool:
@@ -516,16 +516,20 @@ def _clear(context: Activation, variable: Variable) -> None:
     lists.put(context, variable, empty(own.form, ordered=own.ordered))
 
 
+def _is_plain_dict(constant: Any) -> bool:
+    return type(constant) is dict
+
+
 def as_new(context: Activation, node: ast.expr, value: Value) -> Value:
     """Return a constant dict or set that an expression makes as one that can be changed, others as they are."""
     match value, node:
         case Known(set()), ast.Set():
             return apply(context, "set", value)
-        case Known(dict() as table), ast.Dict() if type(table) is dict and len(table) == len(node.keys):
-            parts = zip(table.items(), node.values, strict=True)
+        case Known(constant), ast.Dict() if _is_plain_dict(constant) and len(constant) == len(node.keys):
+            parts = zip(constant.items(), node.values, strict=True)
             pairs = [(Known.of(key), as_new(context, of, Known.of(part))) for (key, part), of in parts]
             return display(context, pairs)
-        case Known(dict() as table), ast.Dict() | ast.DictComp() | ast.Call() if type(table) is dict:
+        case Known(constant), ast.Dict() | ast.DictComp() | ast.Call() if _is_plain_dict(constant):
             is_new = not isinstance(node, ast.Call) or _makes_dict(lists.function_of(context, node.func))
             return display(context, [(None, value)]) if is_new else value
         case _:

@@ -133,8 +133,8 @@ def _as_number(context: Activation, wanted: Value, constants: Sequence[Any]) -> 
 
     All items that are in none of the constants have one bit. Where there are many items, it is several numbers.
     """
-    own = [one for one in constants if isinstance(one, set | frozenset)]
-    universe = list(dict.fromkeys(item for one in own for item in sorted(cast("Any", one), key=repr)))
+    own: list[Any] = [one for one in constants if isinstance(one, set | frozenset)]
+    universe = list(dict.fromkeys(item for one in own for item in sorted(one, key=repr)))
     found, tables = list[Variable](), list[dict[Any, int]]()
     for start in range(0, max(1, len(universe)), BITS_OF_NUMBER):
         found.append(Variable("bits"))
@@ -287,13 +287,14 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
 def _constant_of(default: Value) -> Any:
     """Return a tuple, list, set or dict of constants, and None for another value."""
     match default:
-        case Known(tuple() | list() | set() | frozenset() | dict() as constant):
-            return cast("Any", constant)
+        case Known() if isinstance(default.value, tuple | list | set | frozenset | dict):
+            return cast("Any", default).value
         case values.Dict(kinds.Dict(form=form), None) if form is dict:
             return {}
         case values.Items(form, items) if form in (tuple, list, set, frozenset):
             constants = [item.value for item in items if isinstance(item, Known)]
-            return form(constants) if len(constants) == len(items) else None
+            made: Any = form
+            return made(constants) if len(constants) == len(items) else None
         case _:
             return None
 

@@ -192,10 +192,12 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     return COMPARED[type(op)](context, left, right)
 
 
+def _contains(context: Activation, owner: Value, item: Value) -> Value:
+    return compared(context, ast.In(), item, owner)
+
+
 for _shape in (Set, Sequence, kinds.List, kinds.Dict, dict):
-    operation(".__contains__", _shape, object, example="filter(taken.__contains__, line)")(
-        lambda context, owner, item: compared(context, ast.In(), item, owner)
-    )
+    operation(".__contains__", _shape, object, example="filter(taken.__contains__, line)")(_contains)
 
 
 def _in_own(context: Activation, wanted: Value, container: Value) -> Value | None:
