@@ -116,7 +116,7 @@ def test_what_a_signal_raises_while_rules_are_compiled_is_raised_afterwards(
     game: Any = Endless()
     alarm(alarmed)
     with pytest.raises(Alarmed):
-        compiled.perft(compiled.compile(game, checked=False), 1, depth=2)
+        compiled.alpha_beta_with_memory(compiled.compile(game, checked=False), 1)
     assert compiled.minimax(compiled.compile(game, checked=False), 1) == (2, (1,))
 
 
