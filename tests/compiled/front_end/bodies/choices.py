@@ -36,7 +36,7 @@ ANSWERED = [
     "return number in frozenset()",
     "return (number / 2, 1) < (1.0, 1)",
     "return (number / 2, number) <= (1, 2.5, 1)",
-    "return max((each / 2 % 1, each) for each in range(number + 2))[1]",
+    "return max((abs(each - 2) / 2, each) for each in range(number + 2))[1]",
     "return sorted([(0.0 * number, 3), (-0.0, 2), (number * 0.5, 1)])[0][1]",
     "return ord(chr(number * 2**40)) + 1",
     "return ord(chr(number * 2**29)) + 1",
