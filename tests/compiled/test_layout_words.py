@@ -11,9 +11,8 @@ import pytest
 from gametree.compiled.back_end import linking
 from gametree.compiled.back_end.linking import compiled, fitting
 from gametree.compiled.back_end.machine_code import loaded
-from gametree.compiled.back_end.machine_functions import constant
+from gametree.compiled.back_end.machine_functions import STAND_INS, constant
 from gametree.compiled.back_end.memory_words import store, words
-from gametree.compiled.back_end.rules_module import STAND_INS
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from tests.support.samples import sample
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import library
-from gametree.compiled.back_end.rules_module import STAND_INS
+from gametree.compiled.back_end.machine_functions import STAND_INS, library
 
 _Library: Any = library("numba.core.codegen").JITCodeLibrary
 _compilers: Any = library("numba.core.compiler")

@@ -12,9 +12,16 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
 from gametree.compiled.back_end.machine_code import ADDRESS, KernelCode, emitted, joined
-from gametree.compiled.back_end.machine_functions import Role, RulesFunction, WordsFunction, WordsOf, library
+from gametree.compiled.back_end.machine_functions import (
+    STAND_INS,
+    Role,
+    RulesFunction,
+    WordsFunction,
+    WordsOf,
+    library,
+)
 from gametree.compiled.back_end.memory_words import BYTES
-from gametree.compiled.back_end.rules_module import STAND_INS, STREAM_WORDS, RulesModule
+from gametree.compiled.back_end.rules_module import STREAM_WORDS, RulesModule
 from gametree.compiled.back_end.structure import structure
 from gametree.compiled.front_end.ir.nodes import Function, answer_of
 from gametree.compiled.front_end.ir.types import Words

@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 NEEDED = ("numba", "llvmlite", "platformdirs")
 Marked = TypeVar("Marked", bound=Callable[..., Any])
 Role: TypeAlias = Literal["state", "action", "outcome", "weighted outcome"]
+STAND_INS: dict[Role, int] = {  # bits of the numbers that stand in a kernel for values of the rules at hand
+    "state": 7_777_791,
+    "action": 7_777_789,
+    "outcome": 7_777_787,
+    "weighted outcome": 7_777_785,
+}
 
 
 def _require(name: str) -> None:

@@ -16,7 +16,6 @@ from gametree.compiled.back_end.arena import ALLOCATE, ARENA
 from gametree.compiled.back_end.list_operations import is_long
 from gametree.compiled.back_end.machine_functions import (
     KernelFunction,
-    Role,
     RulesCode,
     RulesFunction,
     WordsFunction,
@@ -36,12 +35,6 @@ STOP = -3  # the status at the end of a stream, as Numba numbers it
 NEXT = ".next"
 MOST_INLINED = 500  # instructions of a function that becomes a part of its callers
 STREAM_WORDS = 77_777_777  # stands in a kernel for the words that a stream of the rules at hand takes
-STAND_INS: dict[Role, int] = {  # bits of the numbers that stand in a kernel for values of the rules at hand
-    "state": 7_777_791,
-    "action": 7_777_789,
-    "outcome": 7_777_787,
-    "weighted outcome": 7_777_785,
-}
 ATOMS: dict[Type, Any] = {INT: WORD, BOOL: BIT, FLOAT: DOUBLE, WIDE: DOUBLE_WORD}
 
 

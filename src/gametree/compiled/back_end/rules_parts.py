@@ -11,6 +11,7 @@ from typing import Any
 
 from gametree.compiled.back_end.layout_operations import OPERATIONS, declare
 from gametree.compiled.back_end.machine_functions import (
+    STAND_INS,
     KernelFunction,
     Role,
     RulesFunction,
@@ -19,7 +20,7 @@ from gametree.compiled.back_end.machine_functions import (
     library,
 )
 from gametree.compiled.back_end.numba_glue import held_as, ir, lowered_to, models, types
-from gametree.compiled.back_end.rules_module import NEXT, STAND_INS, STREAM_WORDS
+from gametree.compiled.back_end.rules_module import NEXT, STREAM_WORDS
 from gametree.compiled.front_end.ir.nodes import answer_of
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, Type, Words
 
