@@ -1,4 +1,4 @@
-"""What is computed for locals that nothing reads is left out, unless computing it has an effect."""
+"""Values of locals that nothing reads are left out, unless computing them has an effect."""
 
 from __future__ import annotations
 

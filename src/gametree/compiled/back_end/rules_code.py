@@ -319,12 +319,6 @@ class _Code:
             found.append(self.builder.load(value) if by_value and is_long(code.type) else value)
         return found
 
-    def word(self, row: Any, at: int) -> Any:
-        """Return a word of a row."""
-        if isinstance(row.type, ir.PointerType):
-            return self.builder.load(self.builder.gep(row, [ZERO, WORD(at)]))
-        return self.builder.extract_value(row, at)
-
     def called(self, function: Any, given: list[Any], answer: Any = None) -> Any:
         """Print a call, and that an error ends this function too; return the place of the answer."""
         answer = answer or self.passing(function.args[0].type.pointee)

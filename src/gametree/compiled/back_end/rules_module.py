@@ -106,9 +106,8 @@ class RulesModule:
 
     def operation(self, function: WordsFunction) -> None:
         """Print an operation on the words of a value."""
-        if function.name not in self.module.globals:
-            emit = library("gametree.compiled.back_end.layout_operations").define
-            emit(self.module, function, WORD if function.words is None else held(Words(function.words.size)))
+        kind = WORD if function.words is None else held(Words(function.words.size))
+        library("gametree.compiled.back_end.layout_operations").define(self.module, function, kind)
 
     def text(self) -> str:
         """Return the text of the module, with that of the arena if there are lists."""

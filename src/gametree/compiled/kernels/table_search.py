@@ -69,8 +69,7 @@ def table_search(
     It returns a lower bound of at least the target if it does, else an upper bound. `leaf` and `horizon` return
     the codes of utilities and evaluations, and `codes` has the change of a code per ply. `bounds` are the least
     and the greatest value. `ordering` gives the order of the children, and `folding` the states that are searched
-    in their place. Only a search in which `limited()` is 1 has a horizon,
-    and in others it is 0.
+    in their place. Only a search has a horizon in which `limited()` is not 0.
 
     Threads that search one state share a table. A thread defers a child that another thread is searching, and
     mostly finds it in the table later.
