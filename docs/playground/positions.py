@@ -93,7 +93,9 @@ def positions_in(language: str, source: str, made: dict[str, str]) -> Iterator[P
 
 def game_of(expression: str) -> Any:
     """Return the game of the library that an expression makes."""
-    return eval(expression, dict(vars(games)))  # a literal on a page of ours
+    return eval(
+        expression, {name: getattr(games, name) for name in vars(games)["__all__"]}
+    )  # a literal on our page
 
 
 def _in_python(source: str, made: dict[str, str]) -> Iterator[Position]:
@@ -130,7 +132,9 @@ def _in_order(tree: ast.AST) -> Iterator[ast.AST]:
 
 def _is_game(node: ast.AST) -> bool:
     """Whether an expression makes a game of the library from literals."""
-    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in games.__all__):
+    if not (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in vars(games)["__all__"]
+    ):
         return False
     values = [*node.args, *(keyword.value for keyword in node.keywords)]
     return hasattr(getattr(games, node.func.id), "parse_state") and all(

@@ -54,7 +54,7 @@ class ChosenGame(NamedTuple):
 
 def shipped_games() -> dict[str, type[Any]]:
     """Return the classes of the games that come with gametree, by the names that the command gives them."""
-    exported = [getattr(games, name) for name in games.__all__]
+    exported = [getattr(games, name) for name in vars(games)["__all__"]]
     classes = [each for each in exported if inspect.isclass(each) and each not in WRITTEN_OUT]
     playable = [each for each in classes if not missing_methods(each, GAME_METHODS)]
     return dict(sorted((kebab_case(each.__name__), each) for each in playable))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.cross_check import broken_answer, check_methods
@@ -12,7 +12,6 @@ from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
 from gametree.compiled.recipes.methods import method_calls
 from gametree.game import Action, CompileError, Game, Mover_co, Playable, State
-from gametree.play.timed_searches import TimedSearches
 from gametree.rules import faults_of_methods
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
@@ -23,6 +22,9 @@ from gametree.transform.root_restricted import RootRestricted
 from gametree.transform.symmetric import Symmetric
 from gametree.transform.tabled import Tabled
 from gametree.transform.transformation import Transformation, layers, unwrap_state
+
+if TYPE_CHECKING:
+    from gametree.play.timed_searches import TimedSearches
 
 COMPILED = frozenset[Any](
     [Ordered, DepthLimited, DepthPenalised, NodeLimited, TimeLimited, Counted, Symmetric, RootRestricted, Tabled]

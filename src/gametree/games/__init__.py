@@ -1,43 +1,53 @@
 """Games ready to play: one file of plain rules each."""
 
-from gametree.games.bear_off import BearOff
-from gametree.games.breakthrough import Breakthrough
-from gametree.games.chomp import Chomp
-from gametree.games.connect_four import ConnectFour
-from gametree.games.domineering import Domineering
-from gametree.games.dots_and_boxes import DotsAndBoxes
-from gametree.games.einstein import EinStein
-from gametree.games.graph_game import GraphGame
-from gametree.games.hexapawn import Hexapawn
-from gametree.games.kalah import Kalah
-from gametree.games.mnk import MNK
-from gametree.games.nim import Nim
-from gametree.games.othello import Othello
-from gametree.games.pig import Pig
-from gametree.games.three_mens_morris import ThreeMensMorris
-from gametree.games.tic_tac_toe import Board, O, TicTacToe, X
-from gametree.games.tree_game import ChanceTree, TreeGame
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "MNK",
-    "BearOff",
-    "Board",
-    "Breakthrough",
-    "ChanceTree",
-    "Chomp",
-    "ConnectFour",
-    "Domineering",
-    "DotsAndBoxes",
-    "EinStein",
-    "GraphGame",
-    "Hexapawn",
-    "Kalah",
-    "Nim",
-    "O",
-    "Othello",
-    "Pig",
-    "ThreeMensMorris",
-    "TicTacToe",
-    "TreeGame",
-    "X",
-]
+from gametree.lazy_names import offer_lazily
+
+if TYPE_CHECKING:
+    from gametree.games.bear_off import BearOff as BearOff
+    from gametree.games.breakthrough import Breakthrough as Breakthrough
+    from gametree.games.chomp import Chomp as Chomp
+    from gametree.games.connect_four import ConnectFour as ConnectFour
+    from gametree.games.domineering import Domineering as Domineering
+    from gametree.games.dots_and_boxes import DotsAndBoxes as DotsAndBoxes
+    from gametree.games.einstein import EinStein as EinStein
+    from gametree.games.graph_game import GraphGame as GraphGame
+    from gametree.games.hexapawn import Hexapawn as Hexapawn
+    from gametree.games.kalah import Kalah as Kalah
+    from gametree.games.mnk import MNK as MNK
+    from gametree.games.nim import Nim as Nim
+    from gametree.games.othello import Othello as Othello
+    from gametree.games.pig import Pig as Pig
+    from gametree.games.three_mens_morris import ThreeMensMorris as ThreeMensMorris
+    from gametree.games.tic_tac_toe import Board as Board, O as O, TicTacToe as TicTacToe, X as X
+    from gametree.games.tree_game import ChanceTree as ChanceTree, TreeGame as TreeGame
+
+LAZY_NAMES = {
+    "gametree.games.bear_off": ("BearOff",),
+    "gametree.games.breakthrough": ("Breakthrough",),
+    "gametree.games.chomp": ("Chomp",),
+    "gametree.games.connect_four": ("ConnectFour",),
+    "gametree.games.domineering": ("Domineering",),
+    "gametree.games.dots_and_boxes": ("DotsAndBoxes",),
+    "gametree.games.einstein": ("EinStein",),
+    "gametree.games.graph_game": ("GraphGame",),
+    "gametree.games.hexapawn": ("Hexapawn",),
+    "gametree.games.kalah": ("Kalah",),
+    "gametree.games.mnk": ("MNK",),
+    "gametree.games.nim": ("Nim",),
+    "gametree.games.othello": ("Othello",),
+    "gametree.games.pig": ("Pig",),
+    "gametree.games.three_mens_morris": ("ThreeMensMorris",),
+    "gametree.games.tic_tac_toe": (
+        "Board",
+        "O",
+        "TicTacToe",
+        "X",
+    ),
+    "gametree.games.tree_game": (
+        "ChanceTree",
+        "TreeGame",
+    ),
+}
+offer_lazily(__name__, LAZY_NAMES)
