@@ -199,9 +199,11 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
     """Return a sequence as words, in which all items are of one kind and take the same number of words."""
     if isinstance(owner, Known):
         items = items_of(owner)
+        different = dict.fromkeys(items)
         try:
-            kind = kinds.united([kind_of(item) for item in items])
-            flat = tuple(word for item in items for word in constant_words(item, kind))
+            kind = kinds.united([kind_of(item) for item in different])
+            coded = {item: constant_words(item, kind) for item in different}
+            flat = tuple(word for item in items for word in coded[item])
         except Incompatible as clash:
             raise Refused(f"a constant of items of several kinds is indexed ({clash})", "keep one kind") from clash
         return View(kinds.Tuple((kind,) * len(items)), context.program.table(flat)), kind
