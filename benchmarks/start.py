@@ -52,7 +52,7 @@ compiled.{search}(Edited(), game.initial_state())
 print(process_time() - begun)
 """
 SEARCHES = ("alpha_beta", "alpha_beta_with_memory")
-BOUNDS = {"alpha_beta, all kept": 1.0, "alpha_beta_with_memory, all kept": 1.0}  # multiples of `import numba`
+BOUNDS = {"alpha_beta, all kept": 0.7, "alpha_beta_with_memory, all kept": 0.7}  # multiples of `import numba`
 
 
 class Row(NamedTuple):

@@ -17,10 +17,10 @@ from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Function as Node, Variable
 from gametree.compiled.front_end.names.snapshot import Snapshot
+from gametree.compiled.plain_data import PlainData
 
 
-@dataclass(frozen=True)
-class Function:
+class Function(PlainData):
     """A function as written: its tree, and the values of the names from outside."""
 
     node: Node

@@ -10,6 +10,7 @@ from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.nodes import Expression, Name, Region, Statement
 from gametree.compiled.front_end.ir.signatures import RAISING, changed, operated, returned
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Row, Type, Words
+from gametree.compiled.plain_data import PlainData
 
 Code = Expression | int  # an int stands for its literal
 INFINITE = float("inf")
@@ -192,8 +193,7 @@ class Block:
         return tuple(found)
 
 
-@dataclass(frozen=True)
-class Open:
+class Open(PlainData):
     """A statement whose regions are still being written."""
 
     close: Callable[..., Statement]

@@ -7,14 +7,15 @@ are tuples; a statement of control flow has regions in it, so there is no jump b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias, cast
 
 from gametree.compiled.front_end.ir.types import BOOL, INT, Type, Words
+from gametree.compiled.plain_data import PlainData
 
 
-class _Expression:
+class _Expression(PlainData):
     """The base of all expressions."""
 
     inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
@@ -30,7 +31,6 @@ class _Expression:
         return any(operand.raises for operand in self.operands)
 
 
-@dataclass(frozen=True)
 class Literal(_Expression):
     """A number or bool; `key` tells constants apart that Python takes for equal, such as 0.0 and -0.0."""
 
@@ -39,7 +39,6 @@ class Literal(_Expression):
     key: str
 
 
-@dataclass(frozen=True)
 class Name(_Expression):
     """The value of a local or a parameter."""
 
@@ -47,7 +46,6 @@ class Name(_Expression):
     type: Type
 
 
-@dataclass(frozen=True)
 class Table(_Expression):
     """A constant row of words, which the whole program shares under one name."""
 
@@ -60,7 +58,6 @@ class Table(_Expression):
         return Words(len(self.words))
 
 
-@dataclass(frozen=True)
 class Op(_Expression):
     """An operator of Python on one operand or two, which never raises."""
 
@@ -70,7 +67,6 @@ class Op(_Expression):
     type: Type
 
 
-@dataclass(frozen=True)
 class Call(_Expression):
     """A call of an operation, of a function of Python's with its meaning there, or of a lowered function."""
 
@@ -86,7 +82,6 @@ class Call(_Expression):
         return self.may_raise or any(operand.raises for operand in self.given)
 
 
-@dataclass(frozen=True)
 class Load(_Expression):
     """The word at a place of a row, which must exist; a place that is no constant is an expression.
 
@@ -99,7 +94,6 @@ class Load(_Expression):
     type: ClassVar[Type] = INT
 
 
-@dataclass(frozen=True)
 class NewRow(_Expression):
     """A row of words with lists beside it."""
 
@@ -109,7 +103,6 @@ class NewRow(_Expression):
     type: Type
 
 
-@dataclass(frozen=True)
 class Part(_Expression):
     """The words of a row with lists beside it, which are at place 0, or one of the lists, which follow them."""
 
@@ -119,7 +112,6 @@ class Part(_Expression):
     type: Type
 
 
-@dataclass(frozen=True)
 class Element(_Expression):
     """The item at a place of a list, which must exist."""
 
@@ -129,7 +121,6 @@ class Element(_Expression):
     type: Type
 
 
-@dataclass(frozen=True)
 class Select(_Expression):
     """One value if a test holds, and another if not; only that one is computed."""
 
@@ -140,7 +131,6 @@ class Select(_Expression):
     type: Type
 
 
-@dataclass(frozen=True)
 class NewList(_Expression):
     """A new list of these items."""
 
@@ -149,7 +139,6 @@ class NewList(_Expression):
     type: Type
 
 
-@dataclass(frozen=True)
 class Mapped(_Expression):
     """A new list of what an expression makes of each item of a list or stream, which a name stands for."""
 
@@ -160,7 +149,6 @@ class Mapped(_Expression):
     type: Type
 
 
-@dataclass(frozen=True)
 class Change(_Expression):
     """The call of a method that changes a list, which is the only effect on what lives on."""
 
@@ -176,8 +164,7 @@ Expression: TypeAlias = (
 )
 
 
-@dataclass(frozen=True)
-class _Statement:
+class _Statement(PlainData):
     """The base of all statements."""
 
     inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
@@ -195,7 +182,6 @@ class _Statement:
         return tuple(getattr(self, name) for name in self.bodies)
 
 
-@dataclass(frozen=True)
 class Assign(_Statement):
     """Give locals values, all at once."""
 
@@ -204,7 +190,6 @@ class Assign(_Statement):
     values: tuple[Expression, ...]
 
 
-@dataclass(frozen=True)
 class Do(_Statement):
     """Compute an expression for its effects."""
 
@@ -212,7 +197,6 @@ class Do(_Statement):
     code: Expression
 
 
-@dataclass(frozen=True)
 class Store(_Statement):
     """Put an item at a place of a list, which must exist."""
 
@@ -222,7 +206,6 @@ class Store(_Statement):
     value: Expression
 
 
-@dataclass(frozen=True)
 class If(_Statement):
     """One region if a test holds, and another if not."""
 
@@ -233,7 +216,6 @@ class If(_Statement):
     otherwise: Region
 
 
-@dataclass(frozen=True)
 class For(_Statement):
     """A region for each item of a list or stream, and another one after the last round unless a break left it."""
 
@@ -245,7 +227,6 @@ class For(_Statement):
     otherwise: Region
 
 
-@dataclass(frozen=True)
 class Forever(_Statement):
     """A region again and again, until a break leaves it; `name` is a local that nothing else reads."""
 
@@ -254,7 +235,6 @@ class Forever(_Statement):
     body: Region
 
 
-@dataclass(frozen=True)
 class Once(_Statement):
     """A region that is run once, and that a break leaves; `name` is a local that nothing reads."""
 
@@ -263,24 +243,20 @@ class Once(_Statement):
     body: Region
 
 
-@dataclass(frozen=True)
 class Break(_Statement):
     """Leave the innermost loop."""
 
 
-@dataclass(frozen=True)
 class Leave(_Statement):
     """Leave the `Once` of a name, and the loops inside; a pass replaces it before anything is printed or run."""
 
     target: Name
 
 
-@dataclass(frozen=True)
 class Continue(_Statement):
     """Go on with the next round of the innermost loop."""
 
 
-@dataclass(frozen=True)
 class Return(_Statement):
     """Return a value, or end a stream."""
 
@@ -288,7 +264,6 @@ class Return(_Statement):
     value: Expression | None = None
 
 
-@dataclass(frozen=True)
 class Yield(_Statement):
     """Hand on the next item of a stream."""
 
@@ -296,7 +271,6 @@ class Yield(_Statement):
     value: Expression
 
 
-@dataclass(frozen=True)
 class Raise(_Statement):
     """Raise an error of Python's."""
 
@@ -311,8 +285,7 @@ Region: TypeAlias = tuple[Statement, ...]
 ENDS = (Break, Continue, Return, Raise)  # statements after which the next is not reached
 
 
-@dataclass(frozen=True)
-class Function:
+class Function(PlainData):
     """A lowered function; its last parameter is the address of the memory of a kernel."""
 
     name: str

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from gametree.compiled.plain_data import PlainData
 
-@dataclass(frozen=True)
-class Atom:
+
+class Atom(PlainData):
     """A number or bool."""
 
     name: str
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(PlainData):
     """A row of 64-bit words, always as many."""
 
     count: int
 
 
-@dataclass(frozen=True)
-class ListOf:
+class ListOf(PlainData):
     """A list of values of one type."""
 
     item: Type
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(PlainData):
     """A row of words, and lists beside it."""
 
     count: int
     lists: tuple[Type, ...]
 
 
-@dataclass(frozen=True)
-class StreamOf:
+class StreamOf(PlainData):
     """A range, or the items of a generator: a loop goes through them once."""
 
     item: Type

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import cache, partial
 from math import prod
@@ -22,6 +22,7 @@ from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
 from gametree.compiled.front_end.names.records import equality_of, field_names
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.plain_data import PlainData
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
@@ -38,18 +39,15 @@ class Shuffled(frozenset[Any]):
 SETS = (set, frozenset, Shuffled)
 
 
-@dataclass(frozen=True)
-class Nothing:
+class Nothing(PlainData):
     """None, and no other value."""
 
 
-@dataclass(frozen=True)
-class Bool:
+class Bool(PlainData):
     """True or False."""
 
 
-@dataclass(frozen=True)
-class Int:
+class Int(PlainData):
     """An int between two bounds; unless it is `exact`, it may be a bool or a member of an IntEnum."""
 
     least: int = LEAST
@@ -57,41 +55,35 @@ class Int:
     exact: bool = True
 
 
-@dataclass(frozen=True)
-class Wide:
+class Wide(PlainData):
     """An int of two words, between two bounds."""
 
     least: int = WIDE_LEAST
     most: int = WIDE_GREATEST
 
 
-@dataclass(frozen=True)
-class Float:
+class Float(PlainData):
     """A float."""
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(PlainData):
     """A float, or an int between two bounds that is small enough to be held as a float."""
 
     least: int
     most: int
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(PlainData):
     """A member of an enum."""
 
     cls: type[Enum]
 
 
-@dataclass(frozen=True)
-class Ratio:
+class Ratio(PlainData):
     """A Fraction, or a number where there may be one, held as the nearest float: of use only as a probability."""
 
 
-@dataclass(frozen=True)
-class OneOf:
+class OneOf(PlainData):
     """One of several constant objects, by its place among them: of a plain class, or functions."""
 
     constants: tuple[Any, ...] = field(compare=False)
@@ -104,20 +96,17 @@ class OneOf:
         return cls(objects, tuple(map(id, objects)))
 
 
-@dataclass(frozen=True)
 class OneDict(OneOf):
     """One of several constant dicts, by its place among them."""
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(PlainData):
     """A text of fixed length."""
 
     length: int
 
 
-@dataclass(frozen=True)
-class BoundedText:
+class BoundedText(PlainData):
     """A text of at most that many characters, which is only compared as a whole: NO_CHARACTER fills its words.
 
     So two texts are equal, or the one is the lesser, if that holds of their words.
@@ -126,15 +115,13 @@ class BoundedText:
     most: int
 
 
-@dataclass(frozen=True)
-class Tuple:
+class Tuple(PlainData):
     """A tuple of fixed length."""
 
     items: tuple[Kind, ...]
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(PlainData):
     """A NamedTuple or frozen dataclass, with the kinds of its fields in order."""
 
     cls: type[Any]
@@ -152,23 +139,20 @@ def _are_plain(constants: Iterable[Any]) -> bool:
     return all(type(each) in (int, str, bool, NoneType) for each in constants)
 
 
-@dataclass(frozen=True)
-class FixedList:
+class FixedList(PlainData):
     """A list of fixed length, made by the rules and not yet returned."""
 
     items: tuple[Kind, ...]
 
 
-@dataclass(frozen=True)
-class SetOf:
+class SetOf(PlainData):
     """A set, or frozenset, that was made of a known number of items; some of them may be equal."""
 
     items: tuple[Kind, ...]
     form: type[set[Any] | frozenset[Any]]
 
 
-@dataclass(frozen=True)
-class Bits:
+class Bits(PlainData):
     """A set of items of a small universe, with a bit for each.
 
     The universe is all combinations of `values` of the words of an item. The place of an item is the number whose
@@ -185,8 +169,7 @@ class Bits:
         return prod(map(len, self.values))
 
 
-@dataclass(frozen=True)
-class List:
+class List(PlainData):
     """A list, tuple, set or text whose length is known only at run time; some items of a set may be equal.
 
     If `in_turn`, a set holds ints of 0 or more, which were put into it one by one, in this order.
@@ -213,8 +196,7 @@ class OfSets(dict[Any, set[Any]]):
     """The form of a defaultdict that gives a key a set where it is missing and read."""
 
 
-@dataclass(frozen=True)
-class Dict:
+class Dict(PlainData):
     """A dict that rules make and change: a list of its entries, each a key and its value; None if it is empty.
 
     If it was made of a set, its keys are in no order that is defined.
@@ -225,8 +207,7 @@ class Dict:
     ordered: bool = True
 
 
-@dataclass(frozen=True)
-class Bounded:
+class Bounded(PlainData):
     """A tuple of at most that many items as a part of a value, or as a state: its length, and room for its items.
 
     Read from there, it is a `List`. The room behind the last item holds zeros. A frozenset is held so too, if it
@@ -238,13 +219,11 @@ class Bounded:
     form: type[tuple[Any, ...] | frozenset[Any]] = tuple
 
 
-@dataclass(frozen=True)
-class Range:
+class Range(PlainData):
     """A range: its start, stop and step."""
 
 
-@dataclass(frozen=True)
-class Union:
+class Union(PlainData):
     """A value of one of several kinds: a word for its tag, and room for the longest of them.
 
     None may be the first of them. If there are several others, no two of these hold values of one class and, if

@@ -6,7 +6,6 @@ For each kind there are two functions, which are made once: one that writes valu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate, chain, product
 from typing import Any, TypeAlias, cast
@@ -17,14 +16,14 @@ from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.enum_words import members
 from gametree.compiled.front_end.kinds.kinds import BITS, GREATEST, LEAST, NO_CHARACTER, Kind, described, size
 from gametree.compiled.front_end.names.records import field_names, rebuilt
+from gametree.compiled.plain_data import PlainData
 from gametree.game import CompileError
 
 Write: TypeAlias = Callable[[Any, list[int]], None]  # appends the words of a value, or raises `_Misfit`
 Read: TypeAlias = Callable[[Sequence[int], int], Any]  # returns the value whose words begin at a place
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(PlainData):
     """How values of one kind are held in words: `bare` ones as a single int, others as a tuple."""
 
     kind: Kind

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, EnumType
 from fractions import Fraction
 from functools import partial
@@ -36,6 +36,7 @@ from gametree.compiled.front_end.names.records import (
     why_refused,
 )
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.plain_data import PlainData
 from gametree.rules import brief
 
 ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType, Fraction)
@@ -65,8 +66,7 @@ def _of_unknown_class(value: Any) -> Refused:
     return Refused(reason, f"make it with {base.__name__}(...), if the rules need no more of it")
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(PlainData):
     """A constant; the object itself is kept, and never changed."""
 
     value: Any = field(compare=False)
@@ -80,8 +80,7 @@ class Known:
         return Known(value, identity(value))
 
 
-@dataclass(frozen=True)
-class Scalar:
+class Scalar(PlainData):
     """A number, bool or member, computed by an expression.
 
     The expression raises no error that Python raises: one that may is given a name where it stands.
@@ -94,8 +93,7 @@ class Scalar:
         assert not self.code.raises
 
 
-@dataclass(frozen=True)
-class View:
+class View(PlainData):
     """A value of several words: items of a tuple or table `base` from `offset` on; `whole` if all are."""
 
     kind: Kind
@@ -104,8 +102,7 @@ class View:
     whole: bool = False
 
 
-@dataclass(frozen=True)
-class Items:
+class Items(PlainData):
     """A tuple, list, set or record whose items are known one by one; `form` is its class.
 
     Some items of a set may be equal.
@@ -115,8 +112,7 @@ class Items:
     items: tuple[Value, ...]
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(PlainData):
     """A list, tuple or set whose length is known only at run time; `code` names it, or makes it."""
 
     kind: kinds.List
@@ -124,16 +120,14 @@ class Listed:
     place: tuple[Expression, int | Expression, int] | None = None  # if in words: these, the offset, the room
 
 
-@dataclass(frozen=True)
-class Dict:
+class Dict(PlainData):
     """A dict that rules make and change; `code` names the list of its entries, and is None if it is empty."""
 
     kind: kinds.Dict
     code: Expression | None
 
 
-@dataclass(frozen=True)
-class Slice:
+class Slice(PlainData):
     """Some items in a row of `whole`: from `start` up to `stop`, which are expressions within its bounds."""
 
     whole: Value
@@ -144,8 +138,7 @@ class Slice:
     listed: bool = False  # a row of a constant, which is a list there
 
 
-@dataclass(frozen=True)
-class Concatenation:
+class Concatenation(PlainData):
     """Slices of one sequence with items between them, which are being joined."""
 
     slices: tuple[Slice, ...]
@@ -160,8 +153,7 @@ class Concatenation:
         return value
 
 
-@dataclass(frozen=True)
-class Range:
+class Range(PlainData):
     """A range."""
 
     start: Value
@@ -169,16 +161,14 @@ class Range:
     step: Value
 
 
-@dataclass(frozen=True)
-class Lazy:
+class Lazy(PlainData):
     """Items that are computed one by one: by a comprehension, or `map`, `zip`, `enumerate` and so on."""
 
     operation: str
     parts: tuple[Any, ...]
 
 
-@dataclass(frozen=True)
-class Generated:
+class Generated(PlainData):
     """The call of a lowered generator function, and how many items of a kind come without a test for a stop.
 
     Without a kind, there is no item: it may raise an error, and no more.
@@ -189,8 +179,7 @@ class Generated:
     rounds: int
 
 
-@dataclass(frozen=True)
-class Closure:
+class Closure(PlainData):
     """A function made inside a function; `scope` is the activation that made it."""
 
     node: ast.FunctionDef | ast.Lambda
@@ -199,36 +188,31 @@ class Closure:
     keyword_defaults: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(frozen=True)
-class Bound:
+class Bound(PlainData):
     """A method of a value that is not constant."""
 
     function: Value
     owner: Value
 
 
-@dataclass(frozen=True)
-class Method:
+class Method(PlainData):
     """A method, by its name, of a value of a built-in kind."""
 
     owner: Value
     name: str
 
 
-@dataclass(frozen=True)
-class Returned:
+class Returned(PlainData):
     """The list that a function is given by a parameter, and returns."""
 
     parameter: Any
 
 
-@dataclass(frozen=True)
-class Never:
+class Never(PlainData):
     """The value of an expression that never returns, because it always raises an error."""
 
 
-@dataclass(frozen=True)
-class Poison:
+class Poison(PlainData):
     """A variable without a value that rules may use; the reason says why, and the remedy what to do."""
 
     reason: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from types import NoneType
 
@@ -30,13 +30,13 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.numbers import as_place
 from gametree.compiled.front_end.operations.operators import subscript
+from gametree.compiled.plain_data import PlainData
 
 Change = Callable[[Value], Value]  # returns a list after a change
 SEVERAL = "items of several kinds are put into one list"
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(PlainData):
     """A place in a list, or a key that is in a dict."""
 
     place: Value

@@ -8,7 +8,6 @@ is moved to memory for the call alone.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
@@ -31,6 +30,7 @@ from gametree.compiled.front_end.kinds.encoding import length_of, named, parts_o
 from gametree.compiled.front_end.kinds.values import Items, Value, bits_of, is_set, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.plain_data import PlainData
 
 ALONE = "call it in a line of its own"
 GONE = values.Poison("was given to a function that returns it", "go on with the list that the function returns")
@@ -172,8 +172,7 @@ def _earlier(context: Activation) -> tuple[Earlier, ...] | None:
     return None if context.call is None else calls_in(context.function.node).get(context.call)
 
 
-@dataclass(frozen=True)
-class Earlier:
+class Earlier(PlainData):
     """An expression of which a value may still be needed when a call begins."""
 
     node: ast.AST

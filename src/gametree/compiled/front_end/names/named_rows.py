@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import cast
 
 from gametree.compiled.front_end.names.scopes import Function, arguments_of
+from gametree.compiled.plain_data import PlainData
 
 KEEPING = frozenset([
     "all", "any", "dict", "enumerate", "frozenset", "len", "list", "max", "min", "range", "reversed", "set",
@@ -24,8 +25,7 @@ KEEPING = frozenset([
 BLOCKS = "body", "orelse", "finalbody"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(PlainData):
     """A name for a row of an outer list, and the name of its place there."""
 
     name: str

@@ -19,6 +19,7 @@ from functools import cache, cached_property
 from types import CodeType, FunctionType, MemberDescriptorType
 from typing import Any, Generic, cast
 
+from gametree.compiled.plain_data import PlainData
 from gametree.dependencies import GETTER
 
 MISSING: Any = object()
@@ -79,8 +80,7 @@ class Unknown(Exception):
     """A method of a class is not of a form that is known; the message follows "which"."""
 
 
-@dataclass(frozen=True)
-class KeptHash:
+class KeptHash(PlainData):
     """An attribute in which an object keeps its hash, and what computes that of the fields; it is no field."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,6 +19,7 @@ from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.operations.table import computed, operation
 from gametree.compiled.front_end.prelude import number_functions
 from gametree.compiled.front_end.prelude.number_functions import MOST_LEG
+from gametree.compiled.plain_data import PlainData
 from gametree.game import CompileError
 
 Whole = kinds.Int | kinds.Wide
@@ -46,8 +46,7 @@ def wide_code(value: Value) -> Expression:
     return converted(value, kinds.Wide())
 
 
-@dataclass(frozen=True)
-class Width:
+class Width(PlainData):
     """How ints of one word, or of two, are computed with.
 
     An int of one word beside one of two is widened. A result of two words whose bounds fit one is narrowed again.

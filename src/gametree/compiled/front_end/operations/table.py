@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Flag
 from fractions import Fraction
 from itertools import product
@@ -31,6 +30,7 @@ from gametree.compiled.front_end.names.refusals import (
     WHOLE_TEXTS,
     Refused,
 )
+from gametree.compiled.plain_data import PlainData
 from gametree.game import CompileError
 
 Apply = Callable[..., Value]
@@ -52,8 +52,7 @@ class Stream:
     """The shape of anything that can be iterated over."""
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(PlainData):
     """One entry: an operation, the shapes of its operands, the function to apply, and an example for the docs."""
 
     name: str
