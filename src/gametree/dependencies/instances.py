@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import copyreg
 import sys
-from collections.abc import Iterator
+import typing
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import MISSING
 from enum import Enum
@@ -17,7 +18,7 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 from re import Pattern
 from types import FunctionType, GetSetDescriptorType, MemberDescriptorType
-from typing import Any, Generic, Protocol, cast
+from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, Union, cast
 
 from gametree.dependencies.content import ClassOfInstance, Content, Names, Place, UnreadableValue
 from gametree.dependencies.functions import GETTER, IN_C
@@ -50,6 +51,10 @@ OF_A_DATACLASS = ("init", "repr", "eq", "order", "unsafe_hash", "frozen")
 OF_A_NAMED_TUPLE = ("_fields", "_field_defaults")
 BASES: tuple[Any, ...] = (tuple, list, set, frozenset, dict, int, float, complex, str, bytes, bytearray)
 CONTAINERS = (list, set, dict)
+ALIASES: tuple[Any, ...] = (  # one type of each class; the last may be written Optional[int]
+    list[int], Callable[[int], int], ClassVar[int], typing.Callable[[int], int], Literal[1], Annotated[int, 1],
+    int | None, cast("Any", Union)[int, None],
+)  # fmt: skip
 
 
 def class_content(cls: Any, names: Names) -> Content:
@@ -177,6 +182,11 @@ def instance_content(value: Any, names: Names) -> Content:
     if base is not None:
         parts.append(("", _as_built_in(value, base)))
     return Content("instance", parts, _places(value, cls, base, counted, names), by_names=True)
+
+
+def alias_content(value: Any, names: Names) -> Content:
+    """Return the content of a type such as `tuple[int, int]`, which nothing changes."""
+    return instance_content(value, names)._replace(places=())
 
 
 def _as_built_in(value: Any, base: Any) -> Any:

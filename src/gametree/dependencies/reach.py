@@ -11,12 +11,23 @@ from typing import Any, NamedTuple, cast
 from gametree.dependencies.containers import CONTAINER_READERS
 from gametree.dependencies.content import ATOMS, ClassOfInstance, Content, Names, UnreadableValue, text_of_atom
 from gametree.dependencies.functions import FUNCTION_READERS
-from gametree.dependencies.instances import class_content, class_of_instance_content, instance_content
+from gametree.dependencies.instances import (
+    ALIASES,
+    alias_content,
+    class_content,
+    class_of_instance_content,
+    instance_content,
+)
 from gametree.dependencies.libraries import STANDARD, library_of
 
 ALWAYS_NAMED = ("player", "actions", "result", "terminal", "utility", "canonical", "int_bits")
 BOUND = (MethodType, BuiltinFunctionType, MethodWrapperType)
-READERS = FUNCTION_READERS | CONTAINER_READERS | {ClassOfInstance: class_of_instance_content}
+READERS: dict[Any, Callable[[Any, Names], Content]] = {
+    **FUNCTION_READERS,
+    **CONTAINER_READERS,
+    **dict.fromkeys(map(type, ALIASES), alias_content),
+    ClassOfInstance: class_of_instance_content,
+}
 
 
 class Origin(NamedTuple):
@@ -89,7 +100,7 @@ class Dependencies:
 
 def read(value: Any, names: Names) -> Content:
     """Return the content of a value, or raise `UnreadableValue`; names in its code are added to `names`."""
-    reader: Callable[[Any, Names], Content] | None = READERS.get(cast("Any", type(value)))
+    reader = READERS.get(cast("Any", type(value)))
     if reader is not None:
         return reader(value, names)
     return class_content(value, names) if isinstance(value, type) else instance_content(value, names)

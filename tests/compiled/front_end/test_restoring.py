@@ -185,3 +185,21 @@ def test_what_may_change_unseen_is_told(tmp_path: Path) -> None:
         with pytest.raises(CompileError):
             lower(rules.game, rules.game.initial_state())
         assert rules.DRAWN.getstate() == before
+
+
+@pytest.mark.parametrize(
+    "alias",
+    [
+        "tuple[int, int]", "int | None", "typing.Optional[int]", "typing.Union[int, str]", "typing.List[int]",
+        "typing.Callable[[int], int]", "Callable[[int], int]", "typing.Literal[1]", "typing.Annotated[int, 1]",
+        "frozenset[tuple[int, ...]]", "typing.Iterator[int]", "typing.ClassVar[int]", "typing.Any",
+    ],
+)  # fmt: skip
+def test_a_type_in_an_annotation_of_an_inner_function_changes_nothing(alias: str, tmp_path: Path) -> None:
+    text = (
+        "import typing\nfrom collections.abc import Callable\n"
+        f"Cell = {alias}\n\n\nclass Typed:\n    def actions(self, state):\n"
+        "        def step(by: Cell) -> Cell:\n            return state + by\n\n        return [step(1), step(2)]\n"
+    )
+    with loaded(text, tmp_path) as module, restored(module.Typed()):
+        pass
