@@ -82,7 +82,7 @@ REFUSED = {
     (
         "def none():\n    return 0\n\n\nSETS = ({1, 2}, {3})\n\n\n"
         "def rule(number):\n    for each in SETS[number]:\n        last = each\n    return last"
-    ): "last may have no value here",
+    ): "last has the value of the last round over a set",
 }
 
 

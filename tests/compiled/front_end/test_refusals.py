@@ -27,7 +27,7 @@ UNFIT = {
     "return TABLE.nothing": "tuple.nothing cannot be computed while compiling",
     "TABLE[0] = number\n    return 1": "TABLE[0] is changed",
     "return number if number else [1]": "holds",
-    "if number:\n        found = 1\n    return found": "found may have no value here",
+    "found = lambda: other\n    return found()\n    other = 1": "other may have no value here",
     "return (number + 1) is number": "`is` compares values that may be equal without being one object",
     "return [each for each in {number, 2}][0]": "a set is iterated over, but its order is not defined",
     "CHANGING.append(number)\n    return 1": ".append is used on",

@@ -80,6 +80,8 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
     """Return the answer of a function, or the class of the error that it raises."""
     try:
         return function(*arguments)
+    except NameError:
+        return NameError  # of a variable without a value: since 3.12, comprehensions tell it as others do
     except (
         ArithmeticError,
         AssertionError,

@@ -26,11 +26,12 @@ from tests.compiled.front_end.bodies import (
     tables,
     unions,
     unordered,
+    unset,
 )
 
 OTHERS = (
     cells, choices, dicts_of_dicts, functions, growing_lists, library, list_methods, loops, nested_lists, ragged,
-    references, sequences, sets, several, tables, unions, unordered,
+    references, sequences, sets, several, tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

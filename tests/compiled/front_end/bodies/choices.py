@@ -197,6 +197,26 @@ ANSWERED = [
     'return (int("a") if number > 1 else int("b"))',
     'return ("abc"[number] + "b").replace("a", "cd") == "c"',
     'return ("abc"[number] + "b").replace("ab", "c") == "c"',
+    (
+        "match Point(number, None if number > 1 else 2):\n        case Spot(column=None):\n            x = 5\n"
+        "        case Point(column=int(b)):\n            x = b\n    return x"
+    ),
+    (
+        "match (None if number > 1 else 2, number):\n        case (None, 1):\n            x = 5\n"
+        "        case (int(b), a):\n            x = a * b\n    return x"
+    ),
+    (
+        "match (number, None if number > 1 else 2):\n        case (_, None) if number > 2:\n            x = 5\n"
+        "        case (a, int(b)):\n            x = a * b\n    return x"
+    ),
+    (
+        "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED if number > 1:\n            x = 1\n"
+        "        case Colour.BLUE:\n            x = 2\n    return x"
+    ),
+    (
+        "match (Colour.RED if number else Colour.BLUE) if number < 3 else None:\n        case Colour.RED:\n"
+        "            x = 1\n        case Colour.BLUE:\n            x = 2\n    return x"
+    ),
     'word = "abcabcabc"[number] + "b"\n    return "bc" in word',
     'word = "abcabcabc"[number] + "b"\n    return word in "abcabc"',
 ]
@@ -207,26 +227,6 @@ REFUSED = {
     "c = Colour if number else Rank\n    return c(5) is Rank.HIGH": "is called; call a function by its name",
     "return 3 if Sides.NONE else number": "is tested for truth",
     "return 3 if not Sides.NONE else number": "is tested for truth",
-    (
-        "match Point(number, None if number > 1 else 2):\n        case Spot(column=None):\n            x = 5\n"
-        "        case Point(column=int(b)):\n            x = b\n    return x"
-    ): "x may have no value here",
-    (
-        "match (None if number > 1 else 2, number):\n        case (None, 1):\n            x = 5\n"
-        "        case (int(b), a):\n            x = a * b\n    return x"
-    ): "x may have no value here",
-    (
-        "match (number, None if number > 1 else 2):\n        case (_, None) if number > 2:\n            x = 5\n"
-        "        case (a, int(b)):\n            x = a * b\n    return x"
-    ): "x may have no value here",
-    (
-        "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED if number > 1:\n            x = 1\n"
-        "        case Colour.BLUE:\n            x = 2\n    return x"
-    ): "x may have no value here",
-    (
-        "match (Colour.RED if number else Colour.BLUE) if number < 3 else None:\n        case Colour.RED:\n"
-        "            x = 1\n        case Colour.BLUE:\n            x = 2\n    return x"
-    ): "x may have no value here",
     "return range(number) == range(3)": "ranges are compared",
     "return Colour(None if number > 1 else Colour.RED)": "Colour is called with None or a member of Colour",
     'return number in "abc"': "an int is looked for in a text",

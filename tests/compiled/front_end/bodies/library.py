@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = deque((1, number))\n    return x.popleft()",
+    (
+        "x = deque((number, 1))\n    match x.popleft():\n        case 1 | 2:\n            return len(x)\n"
+        "        case y:\n            return y"
+    ),
     "for each in iter(sorted(map(int, reversed(str(number * number))))):\n        return each",
     "x = Counter[int](TABLE)\n    x[number] += 1\n    return x[1]",
     "return Counter(PRICES)[3] + number",
@@ -160,7 +165,7 @@ REFUSED = {
     "x = copy.copy([[number], [1]])\n    return len(x)": "a list of lists is copied",
     "x = deepcopy((number, [1]))\n    return x[0]": "a value that holds lists is copied",
     "x = deepcopy(PRICES)\n    return x[3] + number": "is copied; make a new one",
-    "x = deque((1, number))\n    return x.popleft()": "a deque is used in x.popleft, which is not compiled there",
+    "x = deque((1, number))\n    return x.popleft() + 1": "a deque is used in x.popleft",
     "x = deque((1, number))\n    x.rotate(1)\n    return x[0]": "a deque is used in x.rotate",
     "x = deque((1, number))\n    return number.bit_length(x)": "a deque is used in number.bit_length(x)",
     "x = deque((1, number))\n    y = x\n    return y[0]": "a deque is used in y = x",

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
+        "            break\n    return a * 10 + b"
+    ),
     "x = ()\n    while number < 3:\n        number += 1\n        x = (*x, number)\n    return number",
     "m = map(lambda x: x - 1, range(3))\n    f = filter(None, m)\n    return sum(x for x in f)",
     "m = filter(lambda x: x > number, TABLE)\n    return list(m)[0] if number < 4 else 9",
@@ -332,10 +336,6 @@ REFUSED = {
     ),
     "return Point(number, [each for each in (1, number)]).row": "a list is put into a Point",
     "return Point((x for x in TABLE), number).total": "a comprehension is kept or passed on",
-    (
-        "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
-        "            break\n    return a * 10 + b"
-    ): "a may have no value here",
     (
         "for a in ((x for x in range(3) if x > 1) if number > 1 else (y for y in range(number, 7) if y > "
         "3)):\n        if a == 2:\n            break\n    return a"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "CELLS += [number]\n    return 1",
     "return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}[number]",
     'return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2}[number]',
     "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    cells[1][0] += 1\n    return cells[1][0]",
@@ -133,7 +134,6 @@ REFUSED = {
     ),
     "x = number + 1\n    x[0] = 1\n    return number": "something that is no list is changed",
     "cells = [number]\n    cells *= 2\n    return len(cells)": "a list is changed with an operator other than +=",
-    "CELLS += [number]\n    return 1": "CELLS may have no value here",
     "cells = CELLS\n    cells[0] = number\n    return 1": "a list that belongs to the game or the module",
     "cells = CELLS\n    cells += [number]\n    return 1": (
         "a list, dict or set that belongs to the game or the module is changed"

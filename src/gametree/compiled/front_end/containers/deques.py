@@ -90,12 +90,14 @@ def is_known_use(context: Activation, name: ast.Name, parents: Parents) -> bool:
 
 
 def _is_known_call(call: ast.Call, method: ast.Attribute, parents: Parents) -> bool:
-    """Whether a method has the same effect on a list, and stands in a line of its own if it changes it."""
+    """Whether a method has the same effect on a list, and is what a line computes first if it changes it."""
     if call.func is not method:
         return False
     taken = AT_THE_ENDS.get(method.attr)
     changes = method.attr in CHANGING or (len(call.args) == taken and not call.keywords)
-    return method.attr in READING or (changes and isinstance(parents[call], ast.Expr | Assignment))
+    return method.attr in READING or (
+        changes and isinstance(parents[call], ast.Expr | Assignment | ast.Match | ast.Return)
+    )
 
 
 def _is_read_at_once(context: Activation, node: ast.AST) -> bool:

@@ -87,7 +87,7 @@ def called(context: Activation, method: Method, variable: Variable, node: ast.Ca
 def list_named(context: Activation, node: ast.expr) -> Variable | None:
     """Return the variable that an expression names, if its value is a list or set that rules may change."""
     variable = context.scopes.variable(node)
-    return variable if variable and list_form(context.read(variable)) else None
+    return variable if variable and list_form(context.glimpse(variable)) else None
 
 
 def is_changed(context: Activation, target: ast.expr, methods: Mapping[str, Method]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import UNSET
+from gametree.compiled.front_end.functions.edges import UNSET, UNSURE
 from gametree.compiled.front_end.functions.functions import Program, Specialised
 from gametree.compiled.front_end.functions.recovery import bodies_in
 from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
@@ -210,7 +210,7 @@ def _has_effect(part: ast.AST) -> bool:
 
 def _is_outside(context: Activation, variable: Variable) -> bool:
     """Whether a variable has a value before the loop."""
-    return context.environment is not None and context.environment.get(variable, UNSET) != UNSET
+    return context.environment is not None and context.environment.get(variable, UNSET) not in (UNSET, UNSURE)
 
 
 def _is_sum(context: Activation, variable: Variable) -> bool:

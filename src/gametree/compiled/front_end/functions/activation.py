@@ -7,7 +7,7 @@ join of two edges, all that is to write is what brings each variable into the sa
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -17,13 +17,18 @@ from gametree.compiled.front_end.functions.edges import (
     FROZEN,
     GIVEN,
     HERE,
+    PERHAPS,
     UNSET,
+    UNSURE,
     Alias,
     Answers,
     Edge,
     Environment,
+    Hidden,
     Jumps,
+    Kept,
     Loop,
+    MayBeUnset,
     NewCell,
     Try,
 )
@@ -35,11 +40,11 @@ from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
 from gametree.compiled.front_end.ir.types import Type
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import loaded, named, packed
+from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Scopes, Variable
+from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
 from gametree.game import CompileError, GameTreeError
 
 ROUNDS = 8
@@ -69,6 +74,7 @@ class Activation:
         self.perhaps: set[Variable] = set()  # what := names under such a condition
         self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
+        self.unsure: dict[Variable, tuple[Kept, Hidden]] = {}  # those that may have no value: it, and whether
         self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type], str] = {}
@@ -290,12 +296,72 @@ class Activation:
         if self.environment is None:
             return values.Never()
         value = self.environment.get(variable, UNSET)
+        if value == PERHAPS:
+            value = self._kept(variable)
+        if value == UNSET and self._is_own(variable):
+            if variable not in self.unsure:
+                raise MayBeUnset(variable)
+            return self._fail_unset(variable)
         if value == values.LOST:
             raise Dependent(values.LOST.reason)
+        if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
+            value = UNSURE
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
             raise Refused(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
         return value
+
+    def _is_own(self, variable: Variable) -> bool:
+        """Whether the function itself assigns a variable."""
+        node = self.function.node
+        names = own_nodes(node.body) if isinstance(node, ast.FunctionDef) else ()
+        return any(
+            isinstance(each, ast.Name | ast.MatchAs) and self.scopes.variable(each) == variable
+            for each in names
+            if not isinstance(getattr(each, "ctx", None), ast.Load)
+        )
+
+    def _kept(self, variable: Variable) -> Value:
+        """Return the value of a variable that has one on some ways, and raise Python's error on the others."""
+        kept, flag = self.unsure[variable]
+        is_set = self.variables[flag]
+        if is_set != values.TRUE:
+            self.branch(ir.op("not", scalar(is_set).code), partial(self._fail_unset, variable))
+        self.variables[variable] = self.variables[kept]
+        return self.variables[variable]
+
+    def _fail_unset(self, variable: Variable) -> values.Never:
+        """Write that Python raises an error here, since a variable has no value."""
+        if self._catching(UnboundLocalError) is not None:
+            raise Refused(f"{variable.spelling} {UNSURE.reason}, and the error is caught", UNSURE.remedy)
+        return self.fail(UnboundLocalError, f"{variable.spelling} {UNSET.reason}")
+
+    def glimpse(self, variable: Variable) -> Value:
+        """Return the value that a variable may have, of use only to see what it is: `read` gives its value."""
+        held = self.held(variable)
+        return self.variables[self.unsure[variable][0]] if held == PERHAPS else held
+
+    def _keep_apart(self, environments: Sequence[Environment]) -> None:
+        """Keep the values of variables that have one on some ways only, and note on each way whether it has."""
+        for variable, (kept, flag) in self.unsure.items():
+            found = [each.get(variable, UNSET) for each in environments]
+            if found.count(UNSET) == len(found) or not (UNSET in found or PERHAPS in found):
+                continue
+            is_shared = any(map(partial(self._may_be_shared, variable), environments, found))
+            for environment, value in zip(environments, found, strict=True):
+                if is_shared:
+                    environment[variable] = UNSURE
+                elif value != PERHAPS:
+                    environment |= {variable: PERHAPS, kept: value, flag: Known.of(value != UNSET)}
+
+    def _may_be_shared(self, variable: Variable, environment: Environment, value: Value) -> bool:
+        """Whether a variable may hold a list, set or dict that has another name."""
+        try:
+            is_one = not isinstance(value, values.Poison) and kinds.is_unhashable(kind_of(value))
+        except Refused:
+            return True
+        notes = (environment.get(self._flag(variable, part), values.FALSE) for part in ("", "items"))
+        return is_one and any(note != values.FALSE for note in notes)
 
     def held(self, variable: Variable) -> Value:
         """Return the value in a variable, or None if it has none."""
@@ -420,6 +486,7 @@ class Activation:
         if len(edges) == 1:
             self.environment = dict(edges[0].environment)
             return
+        self._keep_apart([edge.environment for edge in edges])
         variables = dict.fromkeys(variable for edge in edges for variable in edge.environment)
         target: Environment = {}
         for variable in variables:
@@ -433,11 +500,16 @@ class Activation:
         with self.within(edge.block):
             for variable, value in target.items():
                 own = edge.environment.get(variable, UNSET)
-                if own != value and not isinstance(own, values.Poison):
+                if isinstance(variable, Kept) and own == UNSET and not isinstance(value, Known | values.Poison):
+                    if size(kind_of(value)):  # a value that nothing reads
+                        self.emit(ir.assign(local_of(value), ir.zero(local_of(value).type)))
+                elif own != value and not isinstance(own, values.Poison):
                     self._move(own, value)
 
     def common(self, variable: Variable, alternatives: list[Value], *, wide: bool = False) -> Value:
         """Return the common form of a variable that may have any of several values."""
+        if isinstance(variable, Kept):
+            alternatives = [value for value in alternatives if value != UNSET] or [UNSET]
         first = alternatives[0]
         if all(value == first for value in alternatives):
             return first
@@ -494,6 +566,7 @@ class Activation:
     def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
         """Return the variables at the start of any round."""
         ends = [edge.environment for edge in loop.continued]
+        self._keep_apart([entry.environment, head, *ends])
         notes: Environment = {note: values.FALSE for end in ends for note in end if isinstance(note, Alias)}
         return {
             variable: self.common(

@@ -15,7 +15,10 @@ Environment = dict[Variable, Value]
 GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
 HERE = values.Known.of("here")  # the note on a list that holds lists which only variables of this function name
 FROZEN = values.Known.of("frozen")  # the note on a list in an object: it has other names, and nothing changes it
-UNSET = values.Poison("may have no value here", "give it a value before")
+UNSET = values.Poison("has no value here", "give it a value before")
+UNSURE = values.Poison("may have no value here", "give it a value before")
+PERHAPS = values.Poison("may have no value", "give it a value before")  # but it is kept, with a flag that says so
+LAST_OF_A_SET = values.Poison("has the value of the last round over a set, which is in no order", "sort the set")
 
 
 @dataclass
@@ -74,6 +77,14 @@ class NewCell(Exception):
         self.variable = variable
 
 
+class MayBeUnset(Exception):
+    """A variable is read to which some ways give no value, as the lowering of a function has shown."""
+
+    def __init__(self, variable: Variable) -> None:
+        super().__init__(variable)
+        self.variable = variable
+
+
 @dataclass
 class Answers:
     """The answers of a function: each value that it returns or yields, and the block for that statement."""
@@ -93,6 +104,10 @@ class Answers:
 
 class Hidden(Variable):
     """A variable that holds one of two values for the expression that chooses between them."""
+
+
+class Kept(Hidden):
+    """The value of a variable that has one on some ways, and none on others."""
 
 
 class Alias(Variable):

@@ -45,6 +45,7 @@ class Specialised:
     raises: bool = True
     rounds: int = 0  # of its loops, in one call, and of those of the functions that it calls
     cells: tuple[Variable, ...] = ()  # variables of outer functions that it assigns: see `Answers`
+    unsure: tuple[Variable, ...] = ()  # its own that it reads, and to which some ways give no value
     stream: bool = False
     recursive: bool = False
     busy: bool = True

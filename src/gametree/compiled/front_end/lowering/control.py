@@ -21,7 +21,7 @@ from gametree.compiled.front_end.containers.order import only_value
 from gametree.compiled.front_end.containers.order_free import Rounds, raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import each, leave, until_left
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import UNSET, Edge, Loop
+from gametree.compiled.front_end.functions.edges import LAST_OF_A_SET, Edge, Loop
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
@@ -104,7 +104,7 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
 @contextmanager
 def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
     """Write rounds that may come in any order."""
-    context.variables.update(dict.fromkeys(rounds.local, UNSET))
+    context.variables.update(dict.fromkeys(rounds.local, LAST_OF_A_SET))
     left, touched = len(context.left), context.touched
     context.touched = set()
     with context.within(Block()) as written:
@@ -117,7 +117,7 @@ def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
     context.touched |= touched
     context.block.add(written)
     if context.environment is not None:
-        context.environment |= dict.fromkeys(rounds.local, UNSET)
+        context.environment |= dict.fromkeys(rounds.local, LAST_OF_A_SET)
         if any(
             not is_set(held := context.held(each)) and not isinstance(kind_of(held), Int) for each in rounds.sums
         ):

@@ -262,6 +262,8 @@ def _store(
         share(context, variable, source, value)
     *path, (last, _) = path
     resizes = isinstance(context.read(variable), values.Dict)
+    if not context.is_reached():
+        return
     may_change(context, variable, *["items"] * bool(path), *["length"] * resizes)
     steps = steps_of(context, variable, path)
     place = context.stable(evaluate(context, last), "place")

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.list_calls import value_of
 from gametree.compiled.front_end.containers.lists import list_levels
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate, unsupported
@@ -34,7 +35,7 @@ from gametree.compiled.front_end.operations.conditions import choose, evaluate_t
 
 def write_match(context: Activation, node: Any) -> None:
     """Try the cases one after the other, for each kind that the subject may be of."""
-    subject = context.stable(evaluate(context, node.subject), "subject")
+    subject = context.stable(value_of(context, node.subject), "subject")
     if context.environment is None:
         return
     named = context.scopes.variable(node.subject)

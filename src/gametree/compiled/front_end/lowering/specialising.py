@@ -11,7 +11,7 @@ from gametree.compiled.front_end.containers.builtins import collected
 from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
-from gametree.compiled.front_end.functions.edges import NewCell
+from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Kept, MayBeUnset, NewCell
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions.functions import Function, Program, Specialised
 from gametree.compiled.front_end.ir import building as ir
@@ -80,6 +80,8 @@ def _once(
     context = Activation(program, function, scopes)
     context.answers.stream, context.answers.generator = made.stream and not generator, generator
     context.answers.cells = made.cells
+    context.unsure = {variable: (Kept(variable.spelling), Hidden("given")) for variable in made.unsure}
+    context.variables.update(dict.fromkeys(made.unsure, UNSET))
     own = {scopes.bindings[argument] for argument in arguments_of(function.node.args)}
     context.captured = frozenset(variable for variable, _ in forms if variable not in own)
     names: list[Name] = []
@@ -104,9 +106,11 @@ def _once(
                 write_return(context, returned(context, node.body, value))
         else:
             body_of(context, node.body)
-    except (NewCell, IsStream) as found:
+    except (NewCell, MayBeUnset, IsStream) as found:
         if isinstance(found, NewCell):
             made.cells = (*made.cells, found.variable)
+        elif isinstance(found, MayBeUnset):
+            made.unsure = (*made.unsure, found.variable)
         else:
             made.stream = True
         _once(program, made, scopes, forms, generator=generator)

@@ -96,7 +96,7 @@ def _classes(context: Activation, node: ast.expr | None) -> tuple[type[BaseExcep
     found: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
     if not all(isinstance(each, type) and issubclass(each, BaseException) for each in found):
         raise Refused(f"{ast.unparse(node)} is caught", "name one of Python's errors")
-    if any(issubclass(each, OverflowError | RecursionError | MemoryError) for each in found):
+    if any(issubclass(each, OverflowError | RecursionError | MemoryError | NameError) for each in found):
         raise Refused(f"{ast.unparse(node)} is caught", "test for what would raise the error before")
     return found
 
