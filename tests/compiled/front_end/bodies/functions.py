@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "def gen(f, at):\n    return f(at)\n\n\ndef rule(number):\n"
+        "    return gen(Point(number, 2).moved, number).row"
+    ),
     "fs = (lambda s: s + number, lambda s: s * 2)\n    return reduce(lambda s, f: f(s), fs, 1)",
     (
         "k = number\n    fs = [lambda s: s + k, lambda s: s * 2]\n    k = 5\n"
@@ -210,12 +214,8 @@ REFUSED = {
     "def gen(at, **items):\n    return at + len(items)\n\n\ndef rule(number):\n    return gen(number, a=number)": (
         "arguments are gathered by **"
     ),
-    (
-        "def gen(f, at):\n    return f(at)\n\n\ndef rule(number):\n"
-        "    return gen(Point(number, 2).moved, number).row"
-    ): "a function is kept or passed on",
     "def gen(f):\n    return f()\n\n\ndef rule(number):\n    return gen((number, 2).__len__)": (
-        "a function is kept or passed on"
+        ".__len__ is used on a tuple of 2"
     ),
     (
         "def gen(n):\n    if n < 1:\n        return (1,)\n    return gen(n - 1) + (1,)\n\n\n"

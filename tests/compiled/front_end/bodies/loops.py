@@ -4,6 +4,41 @@ from __future__ import annotations
 
 ANSWERED = [
     (
+        "for a in ((x for x in range(3) if x > 1) if number > 1 else (y for y in range(number, 7) if y > "
+        "3)):\n        if a == 2:\n            break\n    return a"
+    ),
+    "return sum((x for x in range(number)) if number > 2 else (x for x in (1, number)))",
+    "return sum((x * number for x in TABLE) if number > 2 else range(3 - number))",
+    "return [x for x in ((number, 4) if number > 2 else (y for y in (number, 5) if y))][0]",
+    "x = 2\n    return sum((y + x for y in range(x)) if number > 2 else (y * x for y in (5, 6))) + (x := 3)",
+    "return 3 in ((y for y in (1, 3)) if number > 2 else (y for y in range(number)))",
+    (
+        "def gen(n):\n    for each in range(n):\n        yield each\n\n\n"
+        "def two(n):\n    yield n\n    yield 2 * n\n\n\n"
+        "def rule(number):\n    count = number\n    for each in gen(count) if number > 2 else two(count):\n"
+        "        count += each\n        number = 0\n"
+        "    return count + any(True for _ in (gen(count) if number else two(1)))"
+    ),
+    (
+        "def gen(n):\n    for each in range(n):\n        yield each\n\n\ndef rule(number):\n"
+        "    return sorted(gen(number) if number > 2 else gen(2) if number else iter((5, 2)))[0]"
+    ),
+    (
+        "def iterate(function, x):\n    while True:\n        yield x\n        x = function(x)\n\n\n"
+        "def rule(number):\n    hop = partial(lambda a, b: (a[0] + b[0], a[1] + b[1]), (abs(number) + 1, 2))\n"
+        "    return sum(a * b for a, b in takewhile(lambda each: each[0] < 20, iterate(hop, hop((1, number)))))"
+    ),
+    (
+        "def twice(function, x):\n    return function(function(x))\n\n\ndef rule(number):\n"
+        "    hop = partial(partial(lambda a, b, c: a * 100 + b * 10 + c, number), number + 1)\n"
+        "    return twice(hop, 1) + twice(lambda each: hop(each) + 1, 2)"
+    ),
+    (
+        "def count(function, items):\n    return sum(map(function, items)) * 10 + function('a')\n\n\n"
+        "def rule(number):\n    word = 'abc'[number % 3] + 'ab'\n    "
+        "return count(word.count, ('a', 'b')) + count(len, 'ab')"
+    ),
+    (
         "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
         "            break\n    return a * 10 + b"
     ),
@@ -271,6 +306,14 @@ ANSWERED = [
 ]
 MADE_BEFORE = "is given a name; use it where it is made"
 REFUSED = {
+    (
+        "def two(n):\n    yield n\n    yield 2 * n\n\n\n"
+        "def rule(number):\n    return sum((x for x in TABLE) if number > 2 else two(9 // number))"
+    ): "a comprehension is given a name",
+    (
+        "def twice(function, x):\n    return function(function(x))\n\n\ndef rule(number):\n"
+        "    cells = [number]\n    return twice(cells.index, number)"
+    ): "a function is kept or passed on",
     "m = map(lambda x: 6 // x, range(number))\n    return sum(m)": "a generator is given a name, and its items",
     "m = map(twice, TABLE)\n    return sum(m) + sum(m)": MADE_BEFORE,
     "m = map(twice, TABLE)\n    return next(m) + sum(m)": MADE_BEFORE,
@@ -336,10 +379,6 @@ REFUSED = {
     ),
     "return Point(number, [each for each in (1, number)]).row": "a list is put into a Point",
     "return Point((x for x in TABLE), number).total": "a comprehension is kept or passed on",
-    (
-        "for a in ((x for x in range(3) if x > 1) if number > 1 else (y for y in range(number, 7) if y > "
-        "3)):\n        if a == 2:\n            break\n    return a"
-    ): "a comprehension is given a name",
     "return 3.0 in range(number)": "a float is looked for in a range",
     "return number / 2 in range(5)": "a float is looked for in a range",
     "return any(x // number for x in {1, 2, 3})": "a set is iterated over, but its order is not defined",

@@ -202,6 +202,12 @@ class Method(PlainData):
     name: str
 
 
+class Given(PlainData):
+    """A parameter, of a kind, in a function that is an argument of a call."""
+
+    kind: Kind
+
+
 class Returned(PlainData):
     """The list that a function is given by a parameter, and returns."""
 
@@ -237,6 +243,7 @@ Value: TypeAlias = (
     | Never
     | Returned
     | Poison
+    | Given
 )
 NONE = Known.of(None)
 LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are listed

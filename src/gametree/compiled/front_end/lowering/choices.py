@@ -13,7 +13,8 @@ from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluat
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import Expression, Name
+from gametree.compiled.front_end.ir.effects import is_effect
+from gametree.compiled.front_end.ir.nodes import Assign, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
@@ -108,6 +109,8 @@ def _select(
 ) -> Value:
     """Return one value under a test and another without it, as an expression if nothing had to be written."""
     (block, value), (other_block, otherwise) = first, second
+    if (one_of_two := _stream_of(context, test, first, second)) is not None:
+        return one_of_two
     quiet = block.is_empty() and other_block.is_empty()
     if value == otherwise and quiet:
         return value
@@ -126,6 +129,30 @@ def _select(
         if both_in_one is None or isinstance(both_in_one, kinds.Union):
             return values.Lazy("choice", (Scalar(kinds.Bool(), test), value, otherwise))
     return selected(context, test, first, second)
+
+
+def _stream_of(
+    context: Activation, test: Expression, first: tuple[Block, Value], second: tuple[Block, Value]
+) -> Value | None:
+    """Return one of two streams, or of a stream and a sequence; None for others, or where making one may raise."""
+    sides = first, second
+    if not all(values.stream_in(value) is not None or _is_sequence(value) for _, value in sides) or (
+        all(values.stream_in(value) is None for _, value in sides)
+        or any(map(_does_more, (block for block, _ in sides)))
+    ):
+        return None
+    test = context.name("test", test)
+    for block, _ in sides:
+        context.block.add(block)
+    return values.Lazy("choice", (Scalar(kinds.Bool(), test), *(value for _, value in sides)))
+
+
+def _does_more(block: Block) -> bool:
+    """Whether statements may do more than to compute values."""
+    return any(
+        not isinstance(statement, Assign) or any(map(is_effect, statement.expressions))
+        for statement in block.region()
+    )
 
 
 def _is_sequence(value: Value) -> bool:

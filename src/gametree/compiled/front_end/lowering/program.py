@@ -6,11 +6,12 @@ import ast
 import keyword
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any
 
-from gametree.compiled.front_end.containers.lists import ByReference
+from gametree.compiled.front_end.containers.lists import ByReference, holds_list
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
@@ -195,6 +196,11 @@ class Program(functions.Program):
                 continue
             if isinstance(value, values.Lazy | values.Generated) and values.stream_in(value) is not None:
                 raise Refused("a generator is given to a function", "give it a tuple or a list")
+            if isinstance(value, values.Method | values.Bound):
+                form, parts = _with_parameters(value)
+                forms.append((variable, form))
+                arguments += [part for part in parts if size(part[1])]
+                continue
             kind = kind_of(value)
             if self.stack:  # a helper, which is lowered once for all bounds; a method of the rules has one caller
                 kind = widened(kind)
@@ -305,6 +311,21 @@ def _variable(scopes: Scopes, argument: ast.arg) -> Variable:
     variable = scopes.bindings[argument]
     assert isinstance(variable, Variable)
     return variable
+
+
+def _with_parameters(value: Value) -> tuple[Value, list[tuple[Value, Kind]]]:
+    """Return a function of which each part that is computed is a parameter, and these parts with their kinds."""
+    if not isinstance(value, values.Bound | values.Method):
+        return value, []
+    function, parts = _with_parameters(value.function) if isinstance(value, values.Bound) else (value, [])
+    owner = value.owner
+    if holds_list(owner) or values.stream_in(owner) is not None:
+        kind_of(value)  # which refuses it
+    if values.codes(owner):
+        kind = widened(kind_of(owner))
+        owner, parts = values.Given(kind), [*parts, (owner, kind)]
+    made = replace(value, owner=owner)
+    return (replace(made, function=function) if isinstance(made, values.Bound) else made), parts
 
 
 def _captured(node: Node, scopes: Scopes) -> list[Variable]:

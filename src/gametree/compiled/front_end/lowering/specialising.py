@@ -41,7 +41,7 @@ def lower_function(
     node = function.node
     program.kept.append(key)
     name = program.global_name(f"{getattr(node, 'name', 'function')}_1")
-    parameter_kinds = tuple(form for _, form in forms if not is_value(form))
+    parameter_kinds = tuple(kind for _, form in forms for kind in _kinds_in(form))
     made = Specialised(name, function, parameter_kinds)
     program.specialised[key] = made
     program.stack.append(made)
@@ -87,7 +87,7 @@ def _once(
     names: list[Name] = []
     for variable, form in forms:
         if is_value(form):
-            context.variables[variable] = form
+            context.variables[variable] = _with_slots(context, form, names)
             continue
         slot = context.slot(variable, form)
         context.variables[variable] = slot
@@ -228,6 +228,35 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
 def is_value(form: Value | Kind) -> TypeIs[Value]:
     """Whether an argument is given as a known value, and not as a kind."""
     return isinstance(form, Known | values.Closure | Items | values.Bound | values.Method | values.Poison)
+
+
+def _kinds_in(form: Value | Kind) -> tuple[Kind, ...]:
+    """Return the kinds of the parameters for an argument."""
+    match form:
+        case values.Bound(function, owner):
+            return _kinds_in(function) + _kinds_in(owner)
+        case values.Method(owner, _):
+            return _kinds_in(owner)
+        case values.Given(kind):
+            return (kind,)
+        case _:
+            return () if is_value(form) else (form,)
+
+
+def _with_slots(context: Activation, form: Value, names: list[Name]) -> Value:
+    """Return a function with the values of the parameters in it, whose names are added."""
+    match form:
+        case values.Bound(function, owner):
+            function = _with_slots(context, function, names)
+            return values.Bound(function, _with_slots(context, owner, names))
+        case values.Method(owner, name):
+            return values.Method(_with_slots(context, owner, names), name)
+        case values.Given(kind):
+            slot = context.slot(Hidden("given"), kind)
+            names += [local_of(slot)] if size(kind) else []
+            return slot
+        case _:
+            return form
 
 
 def yield_(context: Activation, value: Value) -> None:
