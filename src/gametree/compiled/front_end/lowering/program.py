@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from inspect import CO_GENERATOR
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.containers.lists import ByReference, holds_list
 from gametree.compiled.front_end.functions import functions
@@ -36,6 +36,8 @@ from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, V
 from gametree.compiled.front_end.names.source import definition
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
 from gametree.compiled.front_end.printers.printing import text_of, used_names
+from gametree.dependencies.libraries import library_of, name_in_library
+from gametree.game import CompileError
 
 ROUNDS = 8
 VARIANTS = 8  # of a function, for constant numbers among its arguments
@@ -50,6 +52,8 @@ RESERVED = {
     "memory", "handed_on", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError",
     "ZeroDivisionError", "TypeError", "OverflowError", "RuntimeError",
 }  # fmt: skip
+
+OWN = frozenset({"gametree"})  # packages whose code is compiled like the user's
 
 
 class Program(functions.Program):
@@ -92,7 +96,14 @@ class Program(functions.Program):
         pairs = bound(described.node.args, positional, named, defaults, more, _star, _double_star)
         parameters = [(_variable(scopes, argument), value) for argument, value in pairs]
         key = (described.node, tuple((name, cell) for name, cell in sorted(described.cells.items())))
-        return self.enter(context, described, scopes, parameters, key)
+        try:
+            return self.enter(context, described, scopes, parameters, key)
+        except CompileError:
+            name = name_in_library(function, OWN)
+            if name is None or library_of(cast("Any", context.function.module), OWN) is not None:
+                raise
+            reason = f"{name.rpartition(' ')[2]} is called, whose code is not compiled"
+            raise Refused(reason, "write what it does in a function of your own") from None
 
     def call_closure(
         self,
