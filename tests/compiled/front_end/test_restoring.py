@@ -180,11 +180,45 @@ def test_what_may_change_unseen_is_told(tmp_path: Path) -> None:
     with module("DRAWN.random()", tmp_path) as rules:
         rules.DRAWN = Random(1)
         before = rules.DRAWN.getstate()
-        with pytest.raises(UnreadableValue, match="a Random may change unseen"), restored(rules.game):
+        with pytest.raises(UnreadableValue, match="class Random may change unseen"), restored(rules.game):
             pass
         with pytest.raises(CompileError):
             lower(rules.game, rules.game.initial_state())
         assert rules.DRAWN.getstate() == before
+
+
+def test_a_set_in_a_state_is_refused_with_the_reason_why_no_game_was_played(tmp_path: Path) -> None:
+    text = """
+from gametree import MAX
+
+LOG = open(__file__)
+
+class Reading:
+    def initial_state(self):
+        return frozenset([1, 2])
+
+    def player(self, state):
+        return MAX
+
+    def actions(self, state):
+        return [LOG.fileno(), *sorted(state)]
+
+    def result(self, state, action):
+        return state - {action}
+
+    def terminal(self, state):
+        return not state
+
+    def utility(self, state):
+        return 1
+"""
+    with loaded(text, tmp_path) as rules:
+        game = rules.Reading()
+        with pytest.raises(
+            CompileError, match=r"state is a frozenset, and no game is played .* LOG of the class Text"
+        ):
+            lower(game, game.initial_state())
+        rules.LOG.close()
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from gametree.compiled.front_end.names.records import (
     why_refused,
 )
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.restoring import restored
+from gametree.dependencies import UnreadableValue
 from gametree.game import CompileError
 
 REMEDIES: dict[type[Any], str] = {
@@ -40,6 +42,14 @@ def refuse_parts(game: Any, state: Any) -> None:
         where = f"{code.co_filename}, line {code.co_firstlineno}, in {title}.initial_state" if code else title
         named = f"{'an' if cls.__name__[0] in 'aeiouAEIOU' else 'a'} {cls.__name__}"
         held = f"a state is {named}" if place == "state" else f"a state holds {named} as {place}"
+        if cls is frozenset:  # of which play shows what they may hold
+            try:
+                with restored(game):
+                    pass
+            except UnreadableValue as error:
+                raise CompileError(
+                    f"{where}: {held}, and no game is played to see what it may hold. {error}"
+                ) from error
         raise CompileError(f"{where}: {held}{_reason(cls)}; {_remedy(part)}.")
 
 

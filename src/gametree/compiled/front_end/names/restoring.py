@@ -33,7 +33,9 @@ def _restorers(value: Any, content: Content) -> Iterator[Callable[[], None]]:
     if isinstance(value, CONTAINERS):
         yield _refilling(value)
     elif content.places is None:
-        raise UnreadableValue(f"a {type(value).__name__} may change unseen")
+        raise UnreadableValue(
+            f"An object of the class {type(value).__name__} may change unseen: keep it out of the rules."
+        )
     elif isinstance(value, ClassOfInstance):
         yield partial(_reset_class, value.cls, dict(entries_of(value.cls)))
     elif isinstance(value, FunctionType):
