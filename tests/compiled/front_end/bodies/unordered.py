@@ -21,6 +21,47 @@ def maybe(number):
     return number * 2 if number % 3 else None
 
 
+def more(items):
+    for item in items:
+        yield item + 1
+
+
+def doubled(items):
+    return (2 * item for item in more(items))
+
+
+def pairs(items):
+    for item in items:
+        for step in (1, 2):
+            if (item + step) % 2:
+                yield item, step
+
+
+def with_four(items):
+    yield from items
+    yield 4
+
+
+def quotients(items):
+    for item in items:
+        yield item
+        yield 9 // item
+
+
+def until_large(items):
+    for item in items:
+        if item > 5:
+            return
+        yield item
+
+
+def counted(items):
+    count = 0
+    for item in items:
+        count += 1
+        yield item * count
+
+
 def rule(number):
 """
 
@@ -30,7 +71,27 @@ def _bodies(text: str) -> list[str]:
     return [HEAD + indent(part, "    ").rstrip() for part in text.split("# ----\n")]
 
 
-ANSWERED = _bodies("""for a, b in spots(number):
+ANSWERED = _bodies("""return sorted(more({number, 2, 8}))[0] + max(doubled({number, 2}))
+# ----
+total = 0
+for item in doubled({number, 2, 8}):
+    total += item
+return total
+# ----
+return sorted(pairs({number, 2, 8}))[0][0] + len({item for item, _ in pairs(frozenset([number, 2, 8, number]))})
+# ----
+return sorted(with_four({number, 2}))[1] + sum(with_four((number, 2)))
+# ----
+return sum(quotients({number, 2}))
+# ----
+return any(more({number, -1})) + min(each for each in doubled({number, 2}) if each > 1)
+# ----
+return sum(more(sorted({number, 2}))) + next(more([number]))
+# ----
+near = frozenset(each % 3 for each in range(number + 4))
+return sum(more(near)) * 100 + sum(1 for _ in more(near | {1}))
+# ----
+for a, b in spots(number):
     if b == 2:
         return a * 10 + b
 return -1
@@ -111,7 +172,28 @@ return -1 if x is None else -2
 """)
 REFUSED = {
     body: body.removeprefix(HEAD).splitlines()[0].strip(" #")
-    for body in _bodies("""# a set is iterated over, but its order is not defined
+    for body in _bodies("""# in more: a set is iterated over, but its order is not defined
+return list(more({number, 2}))[0]
+# ----
+# in more: a set is iterated over, but its order is not defined
+return next(more({number, 2}), 0)
+# ----
+# in doubled: a set is iterated over, but its order is not defined
+return tuple(doubled({number, 2})) == (3,)
+# ----
+# in until_large: a set is iterated over, but its order is not defined
+return sum(until_large({number, 2, 8}))
+# ----
+# in counted: a set is iterated over, but its order is not defined
+return sum(counted({number, 2, 8}))
+# ----
+# in rule: a set is iterated over, but its order is not defined
+return any(each > 5 for each in quotients({number, 2}))
+# ----
+# in doubled: a set is iterated over, but its order is not defined
+return max(doubled({number, 2}), key=lambda each: each % 2)
+# ----
+# a set is iterated over, but its order is not defined
 seen, sizes, todo = {number % 7}, 0, [number % 7]
 while todo:
     here = todo.pop()

@@ -75,7 +75,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             return values.Lazy("comprehension", (node, scope, in_some_order(first, context), met))
         case values.Lazy("map" | "filter" as operation, (function, inner)) if is_unordered(inner):
             return values.Lazy(operation, (function, in_some_order(inner, context)))
-        case values.Lazy("unordered", (inner,)):
+        case values.Lazy("unordered", (inner, *_)):
             return cast("Value", inner)
         case values.Dict(kind) if not kind.ordered:
             return values.Lazy("entries", (stream, "keys"))

@@ -32,6 +32,7 @@ from gametree.compiled.front_end.operations.comparison import written_by_place
 from gametree.compiled.front_end.operations.conditions import choose, decide, truth
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
+from gametree.game import CompileError
 
 
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -237,7 +238,9 @@ def _of_one(context: Activation, parts: Any, body: Round, weight: int) -> None:
 
 
 def _unordered(context: Activation, parts: Any, body: Round, weight: int) -> None:
-    """Refuse a loop that depends on the order of what a function of `itertools` makes of a set."""
+    """Refuse a loop in the order of what a function makes of a set, at the line of the set where it is known."""
+    for refusal in parts[1:]:
+        raise CompileError(refusal)
     raise Refused(UNORDERED, MAKE_A_LIST)
 
 

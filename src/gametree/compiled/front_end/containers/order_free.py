@@ -54,6 +54,7 @@ class Rounds:
     stores: set[Variable] = field(default_factory=set[Variable])  # lists into which rounds put one value
     puts: dict[Variable, str] = field(default_factory=dict[Variable, str])  # new dicts, and how rounds change them
     ends_early: bool = False
+    yields: bool = False
     searches: bool = False  # whether rounds return values, of which all have to be equal
 
 
@@ -63,7 +64,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     Each round may assign names that no other round reads, give a name one constant, which is the same in all
     rounds, return one constant, add to a number, put something into a set, and put a value that is the same in all
     rounds at places of a list, but read none of these. It may put values into a new dict, one for each key, or add
-    to them. A round that has no other effect may return any value.
+    to them, and yield values, which then are in no order. A round that has no other effect may return any value.
     """
     statements, own = list(statements_in(node.body)), list(statements_in(node.body, loops=False))
     returned: set[str] = set()
@@ -72,7 +73,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     changing: set[ast.AST] = set()
     stored: dict[Variable, list[ast.expr]] = {}
     puts: dict[Variable, set[str]] = {}
-    searches = False
+    searches = yields = False
     names = [part for part in ast.walk(node.target) if isinstance(part, ast.Name)]
     for statement in statements:
         match statement:
@@ -82,6 +83,10 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
                 names += [part for part in ast.walk(target) if isinstance(part, ast.Name)]
                 continue
             case ast.While(orelse=[]):
+                continue
+            case ast.Expr(ast.Yield() as handed_on) if context.answers.generator:
+                changing.add(handed_on)
+                yields = True
                 continue
             case ast.Return(ast.Constant() | None as value):
                 returned.add(ast.dump(value) if value is not None else "")
@@ -140,7 +145,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     found.local |= assigned.keys() - given
     found.sums = steps.keys() - found.local
     breaks = [part for part in statements_in(node.body, loops=False) if isinstance(part, ast.Break)]
-    found.ends_early, found.searches = bool(returned or breaks or searches), searches
+    found.ends_early, found.searches, found.yields = bool(returned or breaks or searches), searches, yields
     found.stores = {*stored}
     found.puts = {variable: next(iter(ways)) for variable, ways in puts.items()}
     kept = found.sums | given | found.stores | puts.keys()
@@ -152,7 +157,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
             return None
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
-    if found.ends_early and (found.stores or puts or any(map(context.is_given, found.sums))):
+    if found.ends_early and (yields or found.stores or puts or any(map(context.is_given, found.sums))):
         return None  # some rounds may be left out, which the caller or what follows sees
     if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):
         return None

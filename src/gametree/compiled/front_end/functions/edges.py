@@ -95,6 +95,7 @@ class Answers:
     cells: tuple[Variable, ...] = ()  # of outer functions, whose values are returned behind the answer
     generator: bool = False  # whether the function has a `yield`
     stream: bool = False  # whether what it returns is a stream
+    unordered: str = ""  # the refusal of a set whose order is that of what it yields, if there is one
     lost: bool = False  # whether a statement that returns or yields is refused, where all problems are listed
 
     def copy(self) -> Answers:

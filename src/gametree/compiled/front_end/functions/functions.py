@@ -47,6 +47,7 @@ class Specialised:
     cells: tuple[Variable, ...] = ()  # variables of outer functions that it assigns: see `Answers`
     unsure: tuple[Variable, ...] = ()  # its own that it reads, and to which some ways give no value
     stream: bool = False
+    unordered: str = ""
     recursive: bool = False
     busy: bool = True
     provisional: bool = False  # made while the kind that a caller returns was not yet known

@@ -81,6 +81,8 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
         or any(list_form(environment.get(each, NONE)) is not list for each in rounds.stores)
     ):
         raise Refused(UNORDERED, MAKE_A_LIST)
+    if rounds.yields:
+        context.answers.unordered = context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
     for variable in rounds.puts:
         held = context.held(variable)
         assert isinstance(held, values.Dict)

@@ -252,7 +252,8 @@ class Program(functions.Program):
         if made.stream:
             if made.busy:
                 raise Refused("a generator calls itself", "write a loop over a list of what is left to do")
-            return values.Generated(kind, code, made.rounds)
+            stream = values.Generated(kind, code, made.rounds)
+            return values.Lazy("unordered", (stream, made.unordered)) if made.unordered else stream
         context.answers.rounds += made.rounds
         if made.returns is None and made.static is None:
             context.emit(Do(code))

@@ -7,7 +7,7 @@ from typing import Any
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.containers.builtins import collected
+from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -23,7 +23,7 @@ from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.encoding import answer, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of, sequence_form
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
 from gametree.game import CompileError
 
@@ -134,7 +134,7 @@ def _once(
     for variable, parts in context.changed.items():
         made.changed[variable] = parts | made.changed.get(variable, parts)
     made.raises = may_raise(context.block.region()) or bool(made.changed)
-    made.rounds = context.answers.rounds
+    made.rounds, made.unordered = context.answers.rounds, context.answers.unordered
     body = Block()
     if made.recursive:
         body.add(ir.assign(context.local("checked", WORD), ir.call("poll", MEMORY, 1)))
@@ -206,7 +206,7 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
     """Write that each item of the returned value is yielded."""
 
     def write(value: Value) -> None:
-        each(context, value, lambda item: yield_(context, item), weight=10**6)
+        each(context, handed_on(context, value), lambda item: yield_(context, item), weight=10**6)
 
     if isinstance(node, ast.ListComp):
         environment, yielded = dict(context.environment or {}), len(context.answers.yielded)
@@ -223,6 +223,14 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
     if context.environment is not None:
         context.emit(Return())
         context.environment = None
+
+
+def handed_on(context: Activation, stream: Value) -> Value:
+    """Return a stream that the function yields; the sets in it are in some order, which is noted."""
+    if not is_unordered(stream) or (isinstance(stream, values.Listed) and stream.kind.in_turn):
+        return stream
+    context.answers.unordered = context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
+    return in_some_order(stream, context)
 
 
 def is_value(form: Value | Kind) -> TypeIs[Value]:

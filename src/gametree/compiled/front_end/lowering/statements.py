@@ -14,7 +14,13 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Return
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
+from gametree.compiled.front_end.lowering.specialising import (
+    closure,
+    handed_on,
+    returned_stream,
+    write_return,
+    yield_,
+)
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
 from gametree.compiled.front_end.operations.narrowing import narrowed
@@ -33,7 +39,12 @@ def _expression(context: Activation, node: Any) -> None:
         yield_(context, item)
         return
     if isinstance(value, ast.YieldFrom):
-        each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
+        each(
+            context,
+            handed_on(context, evaluate(context, value.value)),
+            lambda item: yield_(context, item),
+            weight=10**6,
+        )
         return
     value_of(context, value)
 
