@@ -30,7 +30,7 @@ LONG = {  # games that go on for long from the states near the end of a random l
 REFUSED = {  # a game, and words of the reason
     "amazons_undo": "a list is changed while a loop runs over it",
     "colour_flood": "a set is iterated over, but its order is not defined",
-    "hackenbush_edges": "list is used on a frozenset",
+    "hackenbush_edges": "a set is iterated over, but its order is not defined",
     "lines_of_action": "pop takes any item of a set",
     "nogo": "a set is iterated over, but its order is not defined",
 }

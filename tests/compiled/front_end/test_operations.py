@@ -299,6 +299,8 @@ CASES: list[Case] = [
     ("frozenset", (Stream,), lambda a: len(frozenset(x % 3 for x in a)), (TRIPLE,)),
     ("frozenset", (Set,), lambda a, b: frozenset({a, 1}) == {b, 1}, (SMALL, SMALL)),
     ("len", (Set,), lambda a, b: len({*a, *b}) * 100 + len({x for x in a if x > 1}), (TRIPLE, TRIPLE)),
+    ("list", (Set,), lambda a, b: sum(list({a, b})), (SMALL, SMALL)),
+    ("len", (values.Lazy,), lambda a: len([x for x in {*a} if x > 1]), (TRIPLE,)),
     ("sorted", (Set,), lambda a: sorted({x % 5 for x in a})[0] * 10 + sorted({x % 5 for x in a})[-1], (TRIPLE,)),
     ("sum", (Set,), lambda a, b: sum({a, b, 3}), (SMALL, SMALL)),
     (".__contains__", (Set, object), lambda a, b: {a, 3}.__contains__(b), (SMALL, SMALL)),

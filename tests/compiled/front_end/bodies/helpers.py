@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return len(list({1, 2}))",
     "for each in TABLE:\n        if each == 4:\n            break\n    return each",
     "if TABLE[0] == 7:\n        x = 1\n    return x",
     "return len(frozenset({1}).union({2, 3})) + sum({1, 2}) + len(str((1, 'a')))",
@@ -61,7 +62,6 @@ REFUSED = {
     'H:return len("ab" * 100_000_000)': "something is repeated very often",
     "H:return (1 << 100_001) % 7": "a very large number is computed",
     "H:return TABLE is (1, 2)": "`is` compares values that may be equal without being one object",
-    "H:return len(list({1, 2}))": "list is used on",
     "H:return isinstance(1, Odd)": "isinstance is given more than plain classes",
     "H:return UNFINISHED()": "the name later is not known",
     'H:return len("ab".casefold())': ".casefold is used on a text of 2 characters",

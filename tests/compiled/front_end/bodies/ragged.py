@@ -228,7 +228,7 @@ def f(a):
 
 
 def f(a): return sum(a)
-""": "a comprehension is given a name",
+""": "a generator is given to a function",
     """def rule(number):
     return f(range(number) if number > 2 else (1, 2))
 

@@ -134,9 +134,9 @@ REFUSED = {
     "for each in {number, 2}:\n        number += each\n    return number": "its order is not defined",
     "return [each for each in {number, 2}][0]": "its order is not defined",
     "x = list({number, 2})\n    x.sort(key=twice)\n    return x[0]": "its order is not defined",
-    "x = list({number, 2})\n    x.sort(key=lambda each: (len(x), each))\n    return x[0]": "list is used on a set",
-    "x = list({number, 2})\n    y = x\n    x.sort()\n    return y[0]": "list is used on a set",
-    "x = list({number, 2})\n    if number: x.sort()\n    return x[0]": "list is used on a set",
+    "x = list({number, 2})\n    x.sort(key=lambda each: (len(x), each))\n    return x[0]": "its order is",
+    "x = list({number, 2})\n    y = x\n    x.sort()\n    return y[0]": "its order is not defined",
+    "x = list({number, 2})\n    if number: x.sort()\n    return x[0]": "its order is not defined",
     "return min({(number, 2), (2, 1)}, key=lambda each: (each[0] / 2, 1))[1]": "its order is not defined",
     "return {each for each in range(number)}.pop()": "pop takes any item of a set",
     "x = (1, number)\n    y = {1, 2, x[0]}\n    return y.pop()": "pop takes any item of a set",
@@ -147,7 +147,7 @@ REFUSED = {
     "return list(dict.fromkeys({1, number}))[0]": "its order is not defined",
     "a, b = {number, 2}\n    return a": "a set is iterated over",
     "return tuple({number, 2})[0]": "tuple is used on a set",
-    "return list({number, 2})[0]": "list is used on a set",
+    "return list({number, 2})[0]": "its order is not defined",
     "return {number, 2}[0]": "[] is used on a set",
     "for place, each in enumerate({number, 2}):\n        number += each\n    return number": (
         "its order is not defined"

@@ -26,6 +26,10 @@ def more(items):
         yield item + 1
 
 
+def larger(items):
+    return [item + 1 for item in items if item]
+
+
 def doubled(items):
     return (2 * item for item in more(items))
 
@@ -71,7 +75,32 @@ def _bodies(text: str) -> list[str]:
     return [HEAD + indent(part, "    ").rstrip() for part in text.split("# ----\n")]
 
 
-ANSWERED = _bodies("""return sorted(more({number, 2, 8}))[0] + max(doubled({number, 2}))
+ANSWERED = _bodies("""total = len([each for each in {number, 2, 8, number} if each > 1])
+return sorted([each + 1 for each in {number, 2, 8}])[0] + total
+# ----
+return sum([each * 2 for each in {number, 2}]) + max([each for each in {number, 2}]) + len(list({number, 2}))
+# ----
+total = sorted(larger({number, 2}))[0]
+for each in larger({number, 2}):
+    total += each
+for each in list({number, 5}):
+    total += each
+return total
+# ----
+return set([each % 3 for each in {number, 2}]) == {2} or any([each > 5 for each in {number, 2}])
+# ----
+return any([9 // each > 5 for each in {number, 2}])
+# ----
+return len([other for each in {number, 2} for other in (each, each)]) * 10 + (2 in list({number, 2}))
+# ----
+return 1 if [each for each in {number, 2} if each > 4] else 0 if not [each for each in {number} if each] else 2
+# ----
+return sorted([other for each in {number, 2} for other in (each, 1)], reverse=True)[0]
+# ----
+pairs = frozenset([(each, 1) for each in {number, 2}])
+return min([(each, 1) for each in {number, 2}])[0] + pairs.issubset({(2, 1)})
+# ----
+return sorted(more({number, 2, 8}))[0] + max(doubled({number, 2}))
 # ----
 total = 0
 for item in doubled({number, 2, 8}):
@@ -172,7 +201,32 @@ return -1 if x is None else -2
 """)
 REFUSED = {
     body: body.removeprefix(HEAD).splitlines()[0].strip(" #")
-    for body in _bodies("""# in more: a set is iterated over, but its order is not defined
+    for body in _bodies("""# in rule: a set is iterated over, but its order is not defined
+many = [each for each in {number, 2}]
+return many[0]
+# ----
+# a set is iterated over, but its order is not defined
+return [each for each in {number, 2}][0]
+# ----
+# a set is iterated over, but its order is not defined
+return len(larger({number, 2}))
+# ----
+# a set is iterated over, but its order is not defined
+return sorted([(each % 2, each) for each in {number, 2, 5}], key=lambda pair: pair[0])[0][1]
+# ----
+# a set is iterated over, but its order is not defined
+return [each for each in {number, 2}] == [2, number]
+# ----
+# a set is iterated over, but its order is not defined
+return ([each for each in {number, 2}] + [1])[0]
+# ----
+# a set is iterated over, but its order is not defined
+return max([each for each in {number, 2, -number}], key=abs)
+# ----
+# a set is iterated over, but its order is not defined
+return sum([0.1 * each for each in {number, 2, 3}])
+# ----
+# in rule: a set is iterated over, but its order is not defined
 return list(more({number, 2}))[0]
 # ----
 # in more: a set is iterated over, but its order is not defined

@@ -33,6 +33,7 @@ from gametree.compiled.front_end.operations.table import (
     Stream,
     apply,
     computed,
+    not_covered,
     operation,
     refuse_no_stream,
 )
@@ -102,6 +103,15 @@ def is_unordered(stream: Value) -> bool:
             return not kind.ordered
         case _:
             return values.is_set(stream)
+
+
+def has_no_order(stream: Value) -> bool:
+    """Whether a stream is unordered, and begins with no set whose order in Python is known."""
+    match stream:
+        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
+            return has_no_order(first)
+        case _:
+            return is_unordered(stream) and not (isinstance(stream, values.Listed) and stream.kind.in_turn)
 
 
 def met_a_set(free: Value) -> bool:
@@ -206,6 +216,14 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     return to_tuple(context, found) if form is tuple and context.is_reached() else found
 
 
+def list_of(context: Activation, stream: Value) -> Value:
+    """Return a list of all items of a stream; if they are in the order of a set, as a stream to be used once."""
+    if not has_no_order(stream):
+        return collected(context, stream, list)
+    refusal = context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
+    return values.Lazy("unordered", (collected(context, in_some_order(stream, context), list), refusal))
+
+
 def first_items(context: Activation, stream: Value, most: int) -> Value:
     """Return a list of the first items of a stream, after which no other is computed."""
     items = Variable("items")
@@ -221,7 +239,18 @@ def first_items(context: Activation, stream: Value, most: int) -> Value:
 
 
 operation("tuple", Stream, example="tuple(x for x in board)")(partial(collected, form=tuple))
-operation("list", Stream, example="list(range(n))")(partial(collected, form=list))
+operation("list", Stream, example="list(range(n))")(list_of)
+operation("list", Set, example="sum(list({a, b}))")(list_of)
+
+
+@operation("len", values.Lazy, example="len([square + 1 for square in {a, b}])")
+def _number_of(context: Activation, stream: Value) -> Value:
+    """Return how many items a list has that is in the order of a set."""
+    match stream:
+        case values.Lazy("unordered", (values.Listed() | Items() | View() as items, *_)):
+            return apply(context, "len", items)
+        case _:
+            raise not_covered("len", stream)
 
 
 def tuple_of_choice(context: Activation, value: Value) -> Value:

@@ -43,7 +43,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
 from gametree.game import CompileError, GameTreeError
 
@@ -377,6 +377,8 @@ class Activation:
             self.environment[variable] = value
             return
         once = values.stream_in(value)
+        if isinstance(once, values.Lazy) and once.operation == "unordered":
+            raise Refused(UNORDERED, MAKE_A_LIST)
         if once is not None:
             raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):

@@ -323,6 +323,8 @@ def kind_of(value: Value) -> Kind:
             return kinds.Range()
         case Lazy("choice", (_, one, other)) if (both := joined(one, other)) is not None:
             return both
+        case Lazy("unordered"):
+            raise Refused(UNORDERED, MAKE_A_LIST)
         case Returned():
             raise Refused("a list that has another name is returned", "copy it with list(...)")
         case _:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order
 from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.lists import (
     copies_items,
@@ -63,7 +63,7 @@ def write_for(context: Activation, node: Any) -> None:
         body_of(context, node.body)
 
     def loop() -> None:
-        if is_unordered(stream) and not (isinstance(stream, values.Listed) and stream.kind.in_turn):
+        if has_no_order(stream):
             _in_any_order(context, node, stream, lambda free: each(context, free, one, weight=weight))
         else:
             each(context, stream, one, weight=weight)

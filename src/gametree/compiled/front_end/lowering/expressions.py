@@ -7,7 +7,14 @@ from collections.abc import Callable
 from functools import partial, reduce
 from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import collected, grows, streams_of, tuple_of_choice, unpacked
+from gametree.compiled.front_end.containers.builtins import (
+    collected,
+    grows,
+    list_of,
+    streams_of,
+    tuple_of_choice,
+    unpacked,
+)
 from gametree.compiled.front_end.containers.dicts import (
     as_new,
     display,
@@ -181,6 +188,6 @@ EXPRESSIONS.update({
     ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.Subscript: _subscript,
     ast.GeneratorExp: _generator, Made: _made, ast.Lambda: closure, ast.NamedExpr: _walrus,
-    ast.ListComp: lambda context, node: collected(context, _generator(context, node), list),
+    ast.ListComp: lambda context, node: list_of(context, _generator(context, node)),
     **dict.fromkeys((ast.Constant, Held), lambda _context, node: Known.of(node.value)),
 })  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
+from gametree.compiled.front_end.containers.builtins import collected, has_no_order, in_some_order
 from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -227,7 +227,7 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
 
 def handed_on(context: Activation, stream: Value) -> Value:
     """Return a stream that the function yields; the sets in it are in some order, which is noted."""
-    if not is_unordered(stream) or (isinstance(stream, values.Listed) and stream.kind.in_turn):
+    if not has_no_order(stream):
         return stream
     context.answers.unordered = context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
     return in_some_order(stream, context)

@@ -198,9 +198,16 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
                 return found.apply(context, *operands, **named)
         return _on_one_of_several(context, name, operands, several[0], named)
     if found is None:
-        reason = f"{name} is used on {' and on '.join(map(name_of, operands)) or 'nothing'}"
-        raise Refused(reason, _remedy(name, operands))
+        raise not_covered(name, *operands)
     return found.apply(context, *operands, **named)
+
+
+def not_covered(name: str, *operands: Value) -> Refused:
+    """Return the refusal of an operation that no entry covers."""
+    if any(isinstance(each, values.Lazy) and each.operation == "unordered" for each in operands):
+        return Refused(UNORDERED, MAKE_A_LIST)
+    reason = f"{name} is used on {' and on '.join(map(name_of, operands)) or 'nothing'}"
+    return Refused(reason, _remedy(name, operands))
 
 
 def is_set_of_constant(value: Value) -> bool:
