@@ -742,6 +742,226 @@ class Pos:
         return f"Pos({self.x})"
 def rule(number):
     return Pos(number, 2)
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        result = 17
+        result = 31 * result + self.suit
+        result = result * 31 + hash(self.cells)
+        return result
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        code = hash(self.suit) * 31
+        for cell in self.cells:
+            code = (code * 31 + hash(cell)) & 0xFFFFFFFF
+        return code
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        code = 1
+        for cell in self.cells:
+            code = code * 3 + cell
+        return code % 1000003
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash(f"{self.suit}:{self.cells}")
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash((self.suit, *self.cells))
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(sorted(self.cells))) ^ ~self.suit
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(2 * cell for cell in self.cells)) + (self.suit << 3)
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return 3
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, side):
+        self.suit, self.side = suit, side
+    def __eq__(self, other):
+        if self is other:
+            return True
+        if not isinstance(other, Card) or self.suit is not other.suit:
+            return False
+        return self.side is other.side
+    def __hash__(self):
+        return 3
+class Side(Enum):
+    A = 1
+    B = 2
+def rule(number):
+    side = Side.A if number > 1 else None
+    return Card(number > 1, None) == Card(True, None), Card(number > 0, side) == Card(True, Side.A)
+# ----
+class Side(Enum):
+    A = 1
+    B = 2
+class Card:
+    def __init__(self, suit):
+        self._suit = suit
+    @property
+    def suit(self):
+        return self._suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit is other.suit
+    def __hash__(self):
+        return hash(self._suit)
+def rule(number):
+    return Card(Side.A if number else Side.B) == Card(Side.A)
+# ----
+class Side(Enum):
+    A = 1
+    B = 2
+class Suit(Enum):
+    A = 1
+    B = 2
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit is other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return Card(Side.A if number else Side.B) == Card(Suit.A)
+# ----
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(tuple(sorted(self.suit)))
+def rule(number):
+    return len({Card(frozenset((number, 8))), Card(frozenset((1, 8)))})
+# ----
+SEED = 12345
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return SEED * self.suit
+def rule(number):
+    return len({Card(number), Card(1)})
+# ----
+class Side(Enum):
+    A = 1
+    B = 2
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        code = 0
+        for each in self.suit:
+            code = code * 3 ^ hash(each.value)
+        return code
+def rule(number):
+    a = Side.A if number else Side.B
+    return len({Card((a, Side.A)), Card((Side.A, Side.A))})
+# ----
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        result = 17
+        result = 31 * result + self.suit
+        return result
+def rule(number):
+    return Card(number).__hash__() + 1
+# ----
+class Pair(NamedTuple, Generic[T]):
+    first: T
+    second: T
+    def of(self, sign):
+        return self.first if sign == 1 else self.second
+def rule(number):
+    return Pair(number, 2).of(number), Pair[int](1, number), Pair(1, 2) == Pair[int](number, 2)
+# ----
+@dataclass(frozen=True)
+class Pair(Generic[T]):
+    first: T
+    second: T
+def rule(number):
+    return Pair[int](number, 2).first, Pair[int](first=number, second=3) == Pair(1, 3)
 """
 REFUSED = """
 # has the field seen with init=False
@@ -1290,7 +1510,7 @@ class Card:
 def rule(number):
     return Card(Suit.A if number else Suit.B, 1) == Card(Suit.A, 1)
 # ----
-# compares or hashes the set cells in order
+# compares or hashes the items in order of cells, which is a frozenset
 class Card:
     def __init__(self, cells):
         self.cells = cells
@@ -1316,7 +1536,7 @@ class Pos:
 def rule(number):
     return Pos(number, 2)
 # ----
-# has an __eq__ or __hash__ with x, which is not known
+# has a __hash__ with x, which equal objects may not share
 class Pos:
     def __init__(self, x, y):
         x = x + 1
@@ -1394,7 +1614,7 @@ class Pos:
 def rule(number):
     return Pos(number, 2) < Pos(1, 2)
 # ----
-# has a __hash__ that does more than return a value
+# has a __hash__ with if self._hash is None:, which equal objects may not share
 class Pos:
     def __init__(self, x, y):
         self.x = x
@@ -1410,4 +1630,432 @@ class Pos:
         return f"Pos({self.x})"
 def rule(number):
     return Pos(number, 2)
+# ----
+# which is not known to be a number
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash(str(self.suit) + "x")
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which is not known to be a number
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return 1.5
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which may fail
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return self.suit % 0
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash(self.cells) % self.suit
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return id(self)
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return super().__hash__()
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        code = 1
+        if self.suit > 2:
+            code = 3
+        return code
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        for cell in self.cells:
+            code = 2
+        return code
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        self.suit = 3
+        return 1
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash((type(self), self.suit))
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash(Card) ^ self.suit
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which equal objects may not share
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash((1, [self.suit]))
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# has a __hash__ in which code is of several kinds
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        code = self.suit
+        code = self.cells
+        return hash(code)
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# has a __hash__ in which hash is of several kinds
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        hash = 4
+        return hash
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# which is no name
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        for a, b in self.cells:
+            pass
+        return 3
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# Card computes its hash as a number with cells
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return self.cells + 1
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# the items in order of cells, which is a tuple of 2
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        code = 0
+        for row in self.cells:
+            for cell in row:
+                code += cell
+        return code
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# compares by identity suit, which is an int
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit is other.suit
+    def __hash__(self):
+        return 3
+def rule(number):
+    return Card(number) == Card(1)
+# ----
+# compares by identity suit, which is a text
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit is other.suit
+    def __hash__(self):
+        return 3
+def rule(number):
+    return Card("ab" if number else "ac") == Card("ab")
+# ----
+# compares by identity suit, which is a tuple
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit is other.suit
+    def __hash__(self):
+        return 3
+def rule(number):
+    return Card((number,)) == Card((1,))
+# ----
+# which is not known to be compared
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def key(self):
+        return (self.suit,)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.key() is other.key()
+    def __hash__(self):
+        return 3
+def rule(number):
+    return Card(number) == Card(1)
+# ----
+# which does more than compare its fields
+class Card:
+    def __init__(self, suit, side):
+        self.suit, self.side = suit, side
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit is other.side
+    def __hash__(self):
+        return 3
+def rule(number):
+    return Card(number > 1, False) == Card(True, True)
+# ----
+# the values of a member of Side and a member of Suit are compared
+class Side(Enum):
+    A = 1
+    B = 2
+class Suit(Enum):
+    A = 1
+    B = 2
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit.value == other.suit.value
+    def __hash__(self):
+        return hash(self.suit.value)
+def rule(number):
+    return Card(Side.A if number else Side.B) == Card(Suit.A)
+# ----
+# hash is used on a Card
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return 31 * hash(self.suit)
+def rule(number):
+    return hash(Card(number)) + Card(number).__hash__()
+# ----
+# the items in order of suit, which is a frozenset
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        code = 1
+        for each in self.suit:
+            code = 31 * code + each
+        return code
+def rule(number):
+    return len({Card(frozenset((number, 8))), Card(frozenset((1, 8)))})
+# ----
+# the order of suit, which is a frozenset
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(tuple(sorted(self.suit)))
+def rule(number):
+    pairs = frozenset((number, 8)), frozenset((3, 4))
+    return len({Card(frozenset(pairs)), Card(frozenset((frozenset((1, 8)),)))})
+# ----
+# has a __hash__ of the field more, which __eq__ does not compare
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+class Sub(Card):
+    def __init__(self, suit, more):
+        super().__init__(suit)
+        self.more = more
+    def __hash__(self):
+        return hash(self.suit) + self.more
+def rule(number):
+    return len({Sub(number, 1), Sub(1, 2)})
+# ----
+# that calls itself
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return self.__hash__()
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# that calls itself
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return self.key()
+    def key(self):
+        return self.key()
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+# the text of cells, which is a bool
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(str(self.cells))
+def rule(number):
+    return len({Card(number), Card(number > 0)})
+# ----
+# defines __class_getitem__
+class Pair(NamedTuple):
+    first: int
+    def __class_getitem__(cls, of):
+        return cls
+def rule(number):
+    return Pair(number)
+# ----
+# [] is used on Pair
+class Pair(NamedTuple, Generic[T]):
+    first: T
+def rule(number):
+    return Pair[int, int](number)
+# ----
+# [] is used on Pair
+class Pair(Generic[T]):
+    def __init__(self, first):
+        self.first = first
+    def __eq__(self, other):
+        return isinstance(other, Pair) and vars(self) == vars(other)
+    def __hash__(self):
+        return hash(self.first)
+def rule(number):
+    return Pair[int](number) == Pair(1)
 """

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 from types import FunctionType, MethodType
-from typing import Any, NewType, cast
+from typing import Any, Generic, NewType, cast
 
 import typing_extensions
 
@@ -432,6 +432,16 @@ CALLEES.update({
 GENERIC = tuple(map(Known.of, (list, tuple, dict, set, frozenset, Counter, defaultdict)))
 
 
+def _is_alias(value: Value, of: Value) -> bool:
+    """Whether `value[of]` is a class with types of its items, whose objects do not hold these types."""
+    if value in GENERIC or not isinstance(value, Known) or not isinstance(value.value, type):
+        return value in GENERIC and isinstance(of, Known)
+    cls = value.value
+    given = of.value if isinstance(of, Known) and isinstance(of.value, tuple) else (of,)
+    is_generic = issubclass(cls, Generic) and is_record(cls) and not is_plain_class(cls)
+    return is_generic and len(given) == len(cast("Any", cls).__parameters__)
+
+
 def _call(context: Activation, node: Any) -> Value:
     counted = number_of_ones(node)
     if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
@@ -441,10 +451,8 @@ def _call(context: Activation, node: Any) -> Value:
         if isinstance(number.value, int):
             return Known.of(number.value.bit_count())
     match node.func:
-        case ast.Subscript(ast.Name() as name, of) if evaluate(context, name) in GENERIC and isinstance(
-            evaluate(context, of), Known
-        ):  # such as Counter[int]()
-            callee = evaluate(context, name)
+        case ast.Subscript(ast.Name() as name, of) if _is_alias(evaluate(context, name), evaluate(context, of)):
+            callee = evaluate(context, name)  # such as Counter[int]()
         case function:
             callee = evaluate(context, function)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:

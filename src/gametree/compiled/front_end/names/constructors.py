@@ -20,8 +20,8 @@ from gametree.compiled.front_end.names.source import definition
 from gametree.game import CompileError
 
 BUILTINS = (  # that these methods call, and names that stand for values
-    "NotImplemented", "frozenset", "hash", "isinstance", "list", "map", "repr", "sorted", "str", "super", "tuple",
-    "type", "vars",
+    "NotImplemented", "frozenset", "hash", "isinstance", "list", "map", "object", "repr", "sorted", "str", "super",
+    "tuple", "type", "vars",
 )  # fmt: skip
 
 

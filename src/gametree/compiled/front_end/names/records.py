@@ -48,8 +48,8 @@ DATA: tuple[Any, ...] = (bool, int, float, complex, str, bytes, bytearray, tuple
 NOT_FROZEN = "is not frozen"
 NO_CLASS_OF_VALUES = "is no NamedTuple, frozen dataclass or plain enum"
 FIELDS: list[Callable[[Any], tuple[str, ...]]] = []  # of a plain class: filled by `constructors`
-EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # these are filled by `equality`
-KEPT_HASH: list[Callable[[Any], KeptHash | None]] = []  # filled by `kept_hashes`
+EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # filled by `equality`
+KEPT_HASH: list[Callable[[Any], KeptHash | None]] = []  # these are filled by `hashes`
 HASH: list[Callable[[Any, tuple[str, ...], Comparison], None]] = []
 CACHED: list[Any] = []  # what keeps an answer for each class
 OWN = frozenset(["__init__", "__eq__", "__hash__"])  # the special methods that a class may have
@@ -90,14 +90,13 @@ class KeptHash:
 
 @dataclass
 class Comparison:
-    """The fields that are compared, and those that are in order; whether objects of other classes are unequal.
+    """The fields that are compared; whether objects of other classes are unequal.
 
-    Of the fields `by_value`, which must be members of one enum, it is their values or names that are compared.
+    What is compared or hashed at a depth within a field may need a form: see `kinds.FORMS`.
     """
 
     fields: set[str] = field(default_factory=set[str])
-    ordered: set[str] = field(default_factory=set[str])
-    by_value: set[str] = field(default_factory=set[str])
+    needs: set[tuple[str, int, str]] = field(default_factory=set[tuple[str, int, str]])
     guarded: bool = False
     own: bool = True  # the user wrote it
 
@@ -325,6 +324,9 @@ def _in_object(cls: Any) -> Iterator[str]:
     except Unknown as unknown:
         yield str(unknown)
         return
+    except RecursionError:
+        yield "has an __eq__ or __hash__ that calls itself"
+        return
     yield from (
         f"has something else in the place of the field {name}" for name in names if _is_hidden(found_in(cls, name))
     )
@@ -404,7 +406,7 @@ def _is_generated(cls: type[Any], method: Any, name: str) -> bool:
     method = getattr(method, "__func__", method)
     if not isinstance(method, FunctionType):
         return False  # object.__eq__ in a NamedTuple is a choice of the user's
-    if method.__module__ in ("enum", "collections", "reprlib"):
+    if method.__module__ in ("enum", "collections", "reprlib", "typing"):
         return True
     of_class = method.__qualname__.split(".")[-2:] == [cls.__name__, name]
     return method.__code__.co_filename == "<string>" and of_class and name in GENERATED
