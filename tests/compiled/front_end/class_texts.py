@@ -962,16 +962,384 @@ class Pair(Generic[T]):
     second: T
 def rule(number):
     return Pair[int](number, 2).first, Pair[int](first=number, second=3) == Pair(1, 3)
-"""
-REFUSED = """
-# has the field seen with init=False
+# ----
 @dataclass(frozen=True)
 class Card:
     suit: int
-    seen: int = field(default=0, init=False)
+    seen: int = 0
+    def __post_init__(self):
+        '''Check it.'''
+        if self.suit < 0:
+            raise ValueError(f"bad {self.suit!r}")
+        if self.seen not in (0, 1, 2):
+            raise KeyError(self.seen)
 def rule(number):
-    return Card(number).seen
+    return Card(number), Card(1, number), Card(suit=1) == Card(number), replace(Card(1), suit=number)
 # ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    seen: tuple = ()
+    def __post_init__(self):
+        object.__setattr__(self, "suit", self.suit % 4)
+        object.__setattr__(self, "seen", tuple(sorted(self.seen)))
+def rule(number):
+    changed = replace(Card(3, (2, 1)), suit=number)
+    return Card(number, (number, 2)), Card(5).suit, Card(number) == Card(1), changed, len({Card(number), Card(5)})
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    seen: int = 3
+    total: int = field(init=False)
+    def __post_init__(self):
+        object.__setattr__(self, "total", self.suit + self.seen)
+def rule(number):
+    return Card(number), Card(1, number).total, Card(number, 3) == Card(1), replace(Card(1), seen=number)
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def __post_init__(self):
+        object.__setattr__(self, "total", self.suit + 1)
+def rule(number):
+    return replace(Card(number), total=3)
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False, default=3)
+def rule(number):
+    return Card(number, total=3)
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False, default=3)
+    more: tuple = field(init=False, default_factory=tuple)
+def rule(number):
+    return Card(number), Card(number).more, replace(Card(1), suit=number)
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def __post_init__(self):
+        if self.suit > 1:
+            object.__setattr__(self, "total", 3)
+        elif self.suit == 0:
+            raise ValueError
+        else:
+            object.__setattr__(self, "total", 4)
+def rule(number):
+    return Card(number).total
+# ----
+@dataclass(unsafe_hash=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def __post_init__(self):
+        self.total = self.suit * 2
+        self.suit += 1
+def rule(number):
+    return Card(number), Card(number) == Card(1)
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    seen: int = 1
+    total: int = field(init=False, compare=False)
+    MOST = 5
+    @property
+    def double(self):
+        return 2 * self.suit
+    def check(self, most, least=-2):
+        if not least <= self.suit <= most:
+            raise ValueError("out of range")
+    @staticmethod
+    def three():
+        return 3
+    @classmethod
+    def four(cls):
+        return 4
+    def __post_init__(self):
+        self.check(self.MOST)
+        self.check(most=8, least=-1)
+        object.__setattr__(self, "total", self.double + self.three() + self.four())
+def rule(number):
+    return Card(number), Card(1, number).total
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False, default=7)
+    def check(self):
+        return self.total + self.suit
+    def __post_init__(self):
+        object.__setattr__(self, "total", self.check())
+def rule(number):
+    return Card(number).total, Card(number)
+# ----
+@dataclass(frozen=True)
+class Base:
+    suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "suit", self.suit + 1)
+@dataclass(frozen=True)
+class Card(Base):
+    seen: int = 3
+    def __post_init__(self):
+        super().__post_init__()
+        object.__setattr__(self, "seen", self.seen + self.suit)
+def rule(number):
+    return Card(number), Card(1, number) == Card(number, 1), Base(number)
+# ----
+@dataclass(frozen=True, slots=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def __post_init__(self):
+        object.__setattr__(self, "total", self.suit * 2)
+def rule(number):
+    return Card(number), Card(number).total, Card(number) == Card(1)
+# ----
+@dataclass(frozen=True)
+class Base:
+    suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "suit", self.suit + 1)
+class Card(Base):
+    def __post_init__(self):
+        object.__setattr__(self, "suit", self.suit + 5)
+def rule(number):
+    return Card(number).suit, Base(number).suit, Card(number) == Base(number)
+# ----
+@dataclass(frozen=True)
+class Base:
+    suit: int
+    def worth(self):
+        return 1
+    def __post_init__(self):
+        object.__setattr__(self, "suit", self.suit + self.worth())
+@dataclass(frozen=True)
+class Card(Base):
+    def worth(self):
+        return 10 + self.suit
+def rule(number):
+    return Card(number), Base(number)
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        if self.suit < 1:
+            return
+        object.__setattr__(self, "suit", 5)
+def rule(number):
+    return Card(number)
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    seen: int = field(default_factory=lambda: 1 // 0)
+    def __post_init__(self):
+        if self.suit > 1:
+            raise KeyError
+def rule(number):
+    return Card(number, 1) if number else Card(number)
+# ----
+def check(card):
+    if card.suit > 5:
+        raise ValueError
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        check(self)
+def rule(number):
+    return Card(number)
+# ----
+@dataclass(frozen=True)
+class Card:
+    cells: tuple
+    def __post_init__(self):
+        assert len(self.cells) == 2
+        assert all(cell < 8 for cell in self.cells), "too large"
+        for cell in self.cells:
+            if cell < -1:
+                raise ValueError(cell)
+def rule(number):
+    return Card((number, 1)), Card((1, 2)) == Card((number, 2))
+# ----
+@dataclass(frozen=True)
+class Pos:
+    x: int
+    y: int
+    _hash: int = field(init=False, repr=False, compare=False)
+    def __post_init__(self):
+        if self.x > 5:
+            raise ValueError
+        object.__setattr__(self, "_hash", hash((self.x, self.y)))
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)})
+# ----
+@dataclass(frozen=True, order=True)
+class Card:
+    key: int = field(init=False)
+    suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "key", -self.suit)
+def rule(number):
+    return Card(number) < Card(1), sorted([Card(number), Card(2)])[0].suit, max(Card(1), Card(number)).key
+# ----
+@dataclass(frozen=True)
+class Card:
+    key: int = field(init=False)
+    suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "key", -self.suit)
+def rule(number):
+    match Card(number):
+        case Card(2):
+            return 5
+        case Card(suit=1, key=k):
+            return k
+        case Card(s):
+            return s
+# ----
+@dataclass(frozen=True)
+class Card:
+    __suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "_Card__suit", self.__suit + 1)
+    def get(self):
+        return self.__suit
+def rule(number):
+    return Card(number).get()
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        if self.suit > 0:
+            Card(self.suit - 1)
+        elif self.suit < -2:
+            raise ValueError
+def rule(number):
+    return Card(number).suit
+# ----
+@dataclass(frozen=True)
+class Card:
+    cells: tuple
+    def each(self):
+        yield from self.cells
+    def __post_init__(self):
+        if sum(self.each()) > 4:
+            raise ValueError
+def rule(number):
+    return Card((number, 1)).cells
+# ----
+class Card:
+    MOST = 9
+    def __init__(self, suit, seen=1):
+        self.suit = suit
+        self.seen = seen
+        self._check()
+        self.total = self.double + self._sum(seen)
+    def _check(self):
+        if self.suit > self.MOST:
+            raise ValueError
+    def _sum(self, more, by=2):
+        return self.suit + more * by
+    @property
+    def double(self):
+        return 2 * self.suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.total == other.total
+    def __hash__(self):
+        return hash(self.suit)
+    def __repr__(self):
+        return f"{self.suit} {self.total}"
+def rule(number):
+    return Card(number), Card(1, number).total, Card(number) == Card(1)
+# ----
+class Card:
+    def __init__(self, cells):
+        self.cells = list(cells)
+        self.fill()
+    def fill(self):
+        self.cells[0] = 5
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    card = Card([number, 2])
+    return card.cells[0]
+# ----
+class Card:
+    def __init__(self, cells):
+        self.cells = list(cells)
+        self.count = self.fill() + self.cells[0]
+    def fill(self):
+        self.cells.append(5)
+        self.cells[0] += 1
+        return len(self.cells)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells and self.count == other.count
+    def __hash__(self):
+        return 1
+def rule(number):
+    card = Card([number, 2])
+    return card.cells[0], card.count, len(card.cells)
+# ----
+class Base:
+    def __init__(self, suit):
+        self.suit = suit
+        self.more = self.worth()
+    def worth(self):
+        return self.suit
+    def __eq__(self, other):
+        return type(other) is type(self) and self.suit == other.suit and self.more == other.more
+    def __hash__(self):
+        return 1
+class Card(Base):
+    def __init__(self, suit):
+        super().__init__(suit)
+        self.extra = 1
+    def worth(self):
+        return 100
+def rule(number):
+    return Card(number).more, Base(number).more
+# ----
+class Card:
+    def __init__(self, cells):
+        self.cells = tuple(self.of(each) for each in cells)
+        self.total = sum(self.of(each) for each in self.cells)
+    def of(self, each):
+        return each + 1
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card((number, 2)).cells, Card((number, 2)).total
+# ----
+class Card:
+    def __init__(self, suit):
+        object.__setattr__(self, "suit", suit)
+        object.__setattr__(self, "more", self.suit + 1)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.more == other.more
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number).more, Card(number) == Card(1)
+"""
+REFUSED = """
 # is made with eq=False
 @dataclass(frozen=True, eq=False)
 class Card:
@@ -995,16 +1363,6 @@ class Card:
     seen: InitVar[int] = 0
 def rule(number):
     return Card(number, 3).suit
-# ----
-# defines __post_init__
-@dataclass(frozen=True)
-class Card:
-    suit: int
-    seen: int = 0
-    def __post_init__(self):
-        pass
-def rule(number):
-    return 1 if Card(number, 1) == Card(number, 1) else 0
 # ----
 # dataclasses are put in order
 @dataclass(frozen=True)
@@ -2058,4 +2416,448 @@ class Pair(Generic[T]):
         return hash(self.first)
 def rule(number):
     return Pair[int](number) == Pair(1)
+# ----
+# has the field total with init=False, and no __post_init__
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+def rule(number):
+    return Card(number).suit
+# ----
+# has a __post_init__ that may leave the field total without a value
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def __post_init__(self):
+        if self.suit > 1:
+            object.__setattr__(self, "total", 3)
+def rule(number):
+    return Card(number).suit
+# ----
+# self.total may have no value here
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def __post_init__(self):
+        a = self.total
+        object.__setattr__(self, "total", 3)
+def rule(number):
+    return Card(number).total
+# ----
+# has a __post_init__ that assigns self.suit
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        self.suit = 3
+def rule(number):
+    return Card(number).suit
+# ----
+# has a __post_init__ that assigns self.other
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "other", 3)
+def rule(number):
+    return Card(number).other
+# ----
+# has a method that reads self.total, which may have no value yet
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def check(self):
+        return self.total
+    def __post_init__(self):
+        object.__setattr__(self, "total", self.check())
+def rule(number):
+    return Card(number).total
+# ----
+# has no __post_init__ of its own
+@dataclass(frozen=True)
+class Base:
+    suit: int
+@dataclass(frozen=True)
+class Card(Base):
+    seen: int = 3
+    def __post_init__(self):
+        super().__post_init__()
+def rule(number):
+    return Card(number).suit
+# ----
+# has __post_init__ with a super() that Python does not find
+@dataclass(frozen=True, slots=True)
+class Base:
+    suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "suit", self.suit + 1)
+@dataclass(frozen=True, slots=True)
+class Card(Base):
+    seen: int = 3
+    def __post_init__(self):
+        super().__post_init__()
+def rule(number):
+    return Card(number).suit
+# ----
+# defines __post_init__
+@dataclass(frozen=True)
+class Base:
+    suit: int
+class Card(Base):
+    def __post_init__(self):
+        raise ValueError
+def rule(number):
+    return Card(number).suit
+# ----
+# .append is used on [] and on an int
+LOG = []
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        LOG.append(self.suit)
+def rule(number):
+    Card(number)
+    return len(LOG)
+# ----
+# .append is used on [] and on an int
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    made = []
+    def __post_init__(self):
+        self.made.append(1)
+def rule(number):
+    Card(number)
+    return len(Card.made)
+# ----
+# has a __post_init__ that may leave the field total without a value
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def __post_init__(self):
+        if self.suit < 1:
+            return
+        object.__setattr__(self, "total", 5)
+def rule(number):
+    return Card(number).suit
+# ----
+# has a __post_init__ that uses self for more than its fields
+def check(card):
+    if card.suit > 5:
+        raise ValueError
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    total: int = field(init=False)
+    def __post_init__(self):
+        check(self)
+        object.__setattr__(self, "total", 5)
+def rule(number):
+    return Card(number)
+# ----
+# has a __post_init__ that reads self._hash, which is a hash
+@dataclass(frozen=True)
+class Pos:
+    x: int
+    y: int = field(default=0, init=False)
+    _hash: int = field(init=False, repr=False, compare=False, default=0)
+    def __post_init__(self):
+        object.__setattr__(self, "y", self._hash)
+        object.__setattr__(self, "_hash", hash((self.x, self.y)))
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    return Pos(number)
+# ----
+# a list is put into a Card
+@dataclass(frozen=True)
+class Card:
+    cells: tuple
+    def __post_init__(self):
+        object.__setattr__(self, "cells", tuple(self.cells))
+def rule(number):
+    cells = [number, 1]
+    card = Card(cells)
+    cells[0] = 9
+    return card.cells, cells
+# ----
+# a list is put into a Card
+@dataclass(frozen=True)
+class Card:
+    cells: tuple
+    def __post_init__(self):
+        self.cells.sort()
+        object.__setattr__(self, "cells", tuple(self.cells))
+def rule(number):
+    cells = [number, 1]
+    card = Card(cells)
+    return card.cells, cells
+# ----
+# a list is put into a Card
+@dataclass(frozen=True)
+class Card:
+    cells: tuple
+    index: dict = field(init=False, repr=False, compare=False)
+    def __post_init__(self):
+        object.__setattr__(self, "index", {each: place for place, each in enumerate(self.cells)})
+def rule(number):
+    return Card((number, 7)).index[7]
+# ----
+# a list is put into a Card
+@dataclass(frozen=True)
+class Card:
+    cells: tuple
+    index: list = field(init=False, repr=False, compare=False)
+    def __post_init__(self):
+        object.__setattr__(self, "index", list(self.cells))
+def rule(number):
+    card = Card((number, 7))
+    card.index[0] = 5
+    return card.index[0]
+# ----
+# object.__setattr__ is a descriptor of the class wrapper_descriptor
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "suit", self.suit + 1)
+def rule(number):
+    card = Card(number)
+    card.__post_init__()
+    return card.suit
+# ----
+# has a __post_init__ that assigns self.__suit
+@dataclass(frozen=True)
+class Card:
+    __suit: int
+    def __post_init__(self):
+        object.__setattr__(self, "__suit", self.__suit + 1)
+    def get(self):
+        return self.__suit
+def rule(number):
+    return Card(number).get()
+# ----
+# object.__setattr__ is a descriptor of the class wrapper_descriptor
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        for name in ("suit",):
+            object.__setattr__(self, name, getattr(self, name) + 1)
+def rule(number):
+    return Card(number).suit
+# ----
+# has an InitVar
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    more: InitVar[int] = 0
+    def __post_init__(self, more):
+        object.__setattr__(self, "suit", self.suit + more)
+def rule(number):
+    return Card(number, 3).suit
+# ----
+# has a method that calls itself, by which objects are made or compared
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def check(self):
+        return self.check()
+    def __post_init__(self):
+        self.check()
+def rule(number):
+    return Card(number).suit
+# ----
+# isinstance is called with a value that may be of several classes
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __post_init__(self):
+        if not isinstance(self.suit, int):
+            raise TypeError
+def rule(number):
+    return Card(number), Card(number / 2 if number > 5 else 3)
+# ----
+# a list in self.cells is changed, and lists in it may have other names
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+        self.rows = self.get()
+        self.rows[0] = 5
+    def get(self):
+        return self.cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells and self.rows == other.rows
+    def __hash__(self):
+        return 1
+def rule(number):
+    card = Card([number, 2])
+    return card.cells[0], card.rows[0]
+# ----
+# has a method that reads self.total, which may have no value yet
+class Card:
+    total = 3
+    def __init__(self, cells):
+        self.cells = self.make(cells)
+        self.total = 5
+    def make(self, cells):
+        return cells + self.total
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number).cells
+# ----
+# has a method that reads self.total, which may have no value yet
+class Card:
+    total = 3
+    def __init__(self, cells):
+        for each in range(2):
+            self.total = cells
+        self.cells = self.make(cells)
+    def make(self, cells):
+        return cells + self.total
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number).cells
+# ----
+# has a method that assigns self.cells
+class Card:
+    def __init__(self, cells):
+        self.reset(cells)
+    def reset(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number).cells
+# ----
+# has something else in the place of the field get
+class Card:
+    def __init__(self, cells):
+        self.get = len
+        self.cells = self.get(cells)
+    def get(self, cells):
+        return 77
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card((number,)).cells
+# ----
+# has an __init__ that uses super() for more than __init__
+class Base:
+    def __init__(self, suit):
+        self.suit = suit
+    def worth(self):
+        return self.suit
+    def __eq__(self, other):
+        return type(other) is type(self) and self.suit == other.suit
+    def __hash__(self):
+        return 1
+class Card(Base):
+    def __init__(self, suit):
+        super().__init__(suit)
+        self.more = super().worth() + self.worth()
+    def worth(self):
+        return 100
+def rule(number):
+    return Card(number).more
+# ----
+# has a method that reads self.extra, which may have no value yet
+class Base:
+    def __init__(self, suit):
+        self.suit = suit
+        self.more = self.worth()
+    def worth(self):
+        return self.suit
+    def __eq__(self, other):
+        return type(other) is type(self) and self.suit == other.suit and self.more == other.more
+    def __hash__(self):
+        return 1
+class Card(Base):
+    extra = 7
+    def __init__(self, suit):
+        self.extra = 1
+        super().__init__(suit)
+    def worth(self):
+        return self.extra
+def rule(number):
+    return Card(number).more
+# ----
+# a list that has another name is put into an object
+class Other:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Other) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+        self.other = self.make()
+    def make(self):
+        return Other(self.cells)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    cells = [number, 2]
+    card = Card(cells)
+    cells[0] = 8
+    return card.other.cells[0]
+# ----
+# a list that has another name is put into an object
+class Other:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Other) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+class Card:
+    def __init__(self, cells):
+        self.cells = list(cells)
+        self.other = self.make()
+        self.cells[0] = 8
+    def make(self):
+        return Other(self.cells)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    card = Card([number, 2])
+    return card.other.cells[0]
+# ----
+# a list that has another name is returned
+class Card:
+    def __init__(self, cells):
+        self.cells = list(cells)
+        self.other = self.make()
+        self.cells[0] = 8
+    def make(self):
+        return (self.cells, 1)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    card = Card([number, 2])
+    return card.other[0][0]
 """

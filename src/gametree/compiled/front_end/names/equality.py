@@ -12,7 +12,7 @@ from copy import deepcopy
 from types import FunctionType
 from typing import Any
 
-from gametree.compiled.front_end.names.constructors import written
+from gametree.compiled.front_end.names.constructors import with_method, written
 from gametree.compiled.front_end.names.records import (
     EQUALITY,
     Comparison,
@@ -102,11 +102,6 @@ class _Keys:
         self.found.fields.add(name)
         if form:
             self.found.needs.add((name, 0, form))
-
-
-def with_method(cls: type[Any], name: str, function: FunctionType) -> type[Any]:
-    """Return a class with a method that the getter of a property is."""
-    return type(cls.__name__, (), {name: function})
 
 
 class _Equality:

@@ -11,8 +11,8 @@ from functools import cached_property
 from types import FunctionType, MemberDescriptorType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.constructors import BUILTINS, is_assigned, written
-from gametree.compiled.front_end.names.equality import is_docstring, returned, with_method
+from gametree.compiled.front_end.names.constructors import BUILTINS, is_assigned, with_method, written
+from gametree.compiled.front_end.names.equality import is_docstring, returned
 from gametree.compiled.front_end.names.records import (
     HASH,
     KEPT_HASH,
@@ -237,7 +237,7 @@ def _kept_hash(cls: type[Any]) -> KeptHash | None:
     home, _, made = written(cls, maker)
     body = [each for each in made.body if not is_docstring(each)]
     ends = any(isinstance(part, ast.Return) for part in ast.walk(made))
-    if ends or not is_assigned(body[-1], name, home) or (has_fields(cls) and len(body) > 1):
+    if ends or not is_assigned(body[-1], name, home):
         return None
     value = next(each for each in ast.walk(body[-1]) if isinstance(each, ast.Call) and _calls_hash(each))
     me = made.args.args[0].arg

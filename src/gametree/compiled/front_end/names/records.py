@@ -50,6 +50,7 @@ NO_CLASS_OF_VALUES = "is no NamedTuple, frozen dataclass or plain enum"
 FIELDS: list[Callable[[Any], tuple[str, ...]]] = []  # of a plain class: filled by `constructors`
 EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # filled by `equality`
 KEPT_HASH: list[Callable[[Any], KeptHash | None]] = []  # these are filled by `hashes`
+COMPLETED: list[Callable[[Any], Any]] = []  # of a dataclass: filled by `constructors`
 HASH: list[Callable[[Any, tuple[str, ...], Comparison], None]] = []
 CACHED: list[Any] = []  # what keeps an answer for each class
 OWN = frozenset(["__init__", "__eq__", "__hash__"])  # the special methods that a class may have
@@ -309,7 +310,7 @@ def _in_object(cls: Any) -> Iterator[str]:
     if has_fields(cls):
         yield from _in_dataclass(cls, own)
         own.discard("__init__")
-        if kept_hash(cls) is not None:
+        if "__post_init__" in cls.__init__.__code__.co_names:
             own.add("__post_init__")
     elif "__eq__" not in own:
         yield NO_CLASS_OF_VALUES
@@ -321,11 +322,13 @@ def _in_object(cls: Any) -> Iterator[str]:
     try:
         names = field_names(cls)
         equality_of(cls)
+        if has_fields(cls):
+            COMPLETED[0](cls)
     except Unknown as unknown:
         yield str(unknown)
         return
     except RecursionError:
-        yield "has an __eq__ or __hash__ that calls itself"
+        yield "has a method that calls itself, by which objects are made or compared"
         return
     yield from (
         f"has something else in the place of the field {name}" for name in names if _is_hidden(found_in(cls, name))
@@ -339,11 +342,8 @@ def _in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
     if not parameters.init:
         yield "is made with init=False"
     for each in fields:
-        if is_kept_hash(cls, each.name):
-            if each.init or (parameters.order and each.compare):
-                yield f"has the field {each.name}, a hash, that is given to it or puts it in order"
-        elif not each.init:
-            yield f"has the field {each.name} with init=False"
+        if is_kept_hash(cls, each.name) and (each.init or (parameters.order and each.compare)):
+            yield f"has the field {each.name}, a hash, that is given to it or puts it in order"
     if "__init__" in own:
         yield "defines __init__"
     made: CodeType = cls.__init__.__code__
