@@ -1338,6 +1338,85 @@ class Card:
         return 1
 def rule(number):
     return Card(number).more, Card(number) == Card(1)
+# ----
+class Point(NamedTuple):
+    row: int
+    column: int = 2
+    def twice(self, by=2):
+        return self.row * by
+    @property
+    def both(self):
+        return self.row + self.column
+def rule(number):
+    p = Point(number)
+    return getattr(p, "row"), getattr(p, "twice")(3), getattr(p, "both"), getattr(p, "col" + "umn", 9)
+# ----
+class Kind(Enum):
+    ROOK = auto()
+    KNIGHT = auto()
+    BISHOP = auto()
+@dataclass(frozen=True)
+class Army:
+    rook: int = 1
+    bishop: int = 2
+    knight: tuple = None
+    def __getitem__(self, kind):
+        return getattr(self, kind.name.lower())
+def rule(number):
+    army = Army(number, 3, 5)
+    kind = Kind.ROOK if number > 1 else Kind.BISHOP
+    return army[kind], [army[each] for each in Kind], sum(army[each] for each in Kind)
+# ----
+class Kind(Enum):
+    ROOK = auto()
+    KNIGHT = auto()
+    BISHOP = auto()
+@dataclass(frozen=True)
+class Army:
+    rook: int = 1
+    bishop: tuple = None
+    knight: tuple = None
+    def __getitem__(self, kind):
+        return getattr(self, kind.name.lower())
+def rule(number):
+    army = Army(number, None, (number, 2))
+    kind = Kind.ROOK if number > 1 else Kind.KNIGHT if number else Kind.BISHOP
+    found = army[kind]
+    return found is None, found
+# ----
+class Card:
+    def __init__(self, cells):
+        self.__cells = cells
+    def get(self):
+        return getattr(self, "_Card__cells")
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.__cells == other.__cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number).get()
+# ----
+class Box:
+    row = 4
+    def __init__(self):
+        self.column = 5
+BOX = Box()
+def rule(number):
+    return getattr(BOX, "row") + getattr(BOX, "column") + number
+# ----
+class Box:
+    def __init__(self, column):
+        self.column = column
+BOXES = (Box(3), Box(4))
+def rule(number):
+    return getattr(BOXES[number % 2], "column")
+# ----
+def getattr(one, other):
+    return 7
+class Point(NamedTuple):
+    row: int
+def rule(number):
+    return getattr(Point(number), "row")
 """
 REFUSED = """
 # is made with eq=False
@@ -2860,4 +2939,69 @@ class Card:
 def rule(number):
     card = Card([number, 2])
     return card.other[0][0]
+# ----
+# getattr is given a default, or a name that changes
+class Point(NamedTuple):
+    row: int
+def rule(number):
+    return getattr(Point(number), "column", 4)
+# ----
+# the list cells may have two names, and is changed
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    card = Card([number, 2])
+    cells = getattr(card, "cells")
+    cells[0] = 7
+    return card.cells[0]
+# ----
+# append changes a list or set within an expression
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    card = Card([number, 2])
+    getattr(card, "cells").append(3)
+    return len(card.cells)
+# ----
+# getattr is given an int as a name
+class Point(NamedTuple):
+    row: int
+def rule(number):
+    return getattr(Point(number), number)
+# ----
+# Card.__cells cannot be computed while compiling
+class Card:
+    def __init__(self, cells):
+        self.__cells = cells
+    def get(self):
+        return getattr(self, "__cells")
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.__cells == other.__cells
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number).get()
+# ----
+# Pos._hash is read, which is a hash
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = hash((x, y))
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        return self._hash
+def rule(number):
+    return getattr(Pos(number, 1), "_hash")
 """

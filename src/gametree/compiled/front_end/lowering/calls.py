@@ -37,7 +37,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute
+from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute, attribute_of_text
 from gametree.compiled.front_end.names.constants import PURE_METHODS, worked_out
 from gametree.compiled.front_end.names.constructors import Constructor, New, completed, constructor
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
@@ -324,6 +324,8 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         return truth(context, positional[0]) if positional else values.FALSE
     if function is next and len(positional) in (1, 2):
         return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
+    if function is getattr and len(positional) in (2, 3):
+        return attribute_of_text(context, *positional)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
     if (function, len(positional)) in STREAMS:
