@@ -1417,6 +1417,57 @@ class Point(NamedTuple):
     row: int
 def rule(number):
     return getattr(Point(number), "row")
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return self.suit == other.suit if isinstance(other, Card) else False
+    def __hash__(self):
+        return 1
+    def __repr__(self):
+        return f"C{self.suit}{self.cells}"
+def rule(number):
+    return Card(number, (1, number)) == Card(1, (1, 1)), Card(number, ()) == Card(1, ()), Card(number, ()) == None
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return self.suit == other.suit if isinstance(other, Card) else NotImplemented
+    def __hash__(self):
+        return 1
+    def __repr__(self):
+        return f"C{self.suit}{self.cells}"
+def rule(number):
+    return Card(number, (1, number)) == Card(1, (1, 1)), Card(number, ()) == Card(1, ()), Card(number, ()) == None
+# ----
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return other is not None and isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return 1
+    def __repr__(self):
+        return f"C{self.suit}{self.cells}"
+def rule(number):
+    return Card(number, (1, number)) == Card(1, (1, 1)), Card(number, ()) == Card(1, ()), Card(number, ()) == None
+# ----
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __ne__(self, other):
+        return not self == other
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) != Card(1), Card(number) == Card(1), Card(1) != None
 """
 REFUSED = """
 # is made with eq=False
@@ -3004,4 +3055,205 @@ class Pos:
         return self._hash
 def rule(number):
     return getattr(Pos(number, 1), "_hash")
+# ----
+# has an __eq__ that does more than compare its fields
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        if not isinstance(other, Card):
+            raise TypeError('no')
+        return self.suit == other.suit
+    def __hash__(self):
+        return 1
+    def __repr__(self):
+        return f"C{self.suit}{self.cells}"
+def rule(number):
+    return Card(number, (1, number)) == Card(1, (1, 1)), Card(number, ()) == Card(1, ()), Card(number, ()) == None
+# ----
+# has an __eq__ with hash(self), which is not known to be compared
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and hash(self) == hash(other)
+    def __hash__(self):
+        return 1
+    def __repr__(self):
+        return f"C{self.suit}{self.cells}"
+def rule(number):
+    return Card(number, (1, number)) == Card(1, (1, 1)), Card(number, ()) == Card(1, ()), Card(number, ()) == None
+# ----
+# has an __eq__ with str(self), which is not known to be compared
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and str(self) == str(other)
+    def __hash__(self):
+        return 1
+    def __repr__(self):
+        return f"C{self.suit}{self.cells}"
+def rule(number):
+    return Card(number, (1, number)) == Card(1, (1, 1)), Card(number, ()) == Card(1, ()), Card(number, ()) == None
+# ----
+# has a __ne__ that is not the opposite of ==
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __ne__(self, other):
+        return not self.__eq__(other)
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) != Card(1), Card(number) == Card(1), Card(1) != None
+# ----
+# has a __ne__ that is not the opposite of ==
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __ne__(self, other):
+        return self.suit != other.suit
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) != Card(1), Card(number) == Card(1), Card(1) != None
+# ----
+# defines __ne__
+class Base:
+    def __ne__(self, other):
+        return False
+@dataclass(frozen=True)
+class Card(Base):
+    suit: int
+def rule(number):
+    return Card(number) != Card(1)
+# ----
+# has a __ne__ that is not the opposite of ==
+class Base:
+    def __ne__(self, other):
+        return False
+class Card(Base):
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) != Card(1)
+# ----
+# has a __ne__ that is not the opposite of ==
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __ne__(self, other):
+        return not other == self
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) != Card(1)
+# ----
+# has a __ne__ that is no plain method
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    __ne__ = staticmethod(lambda other: False)
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) != Card(1)
+# ----
+# has a __ne__ without self
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    __ne__ = lambda self, other: False
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) != Card(1)
+# ----
+# has a __ne__ that is no plain method
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    __ne__ = None
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) != Card(1)
+# ----
+# has a __ne__ that is not the opposite of ==
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __ne__(self, other):
+        return not self == other
+    def __hash__(self):
+        return 1
+class Sub(Card):
+    def __ne__(self, other):
+        return True
+def rule(number):
+    return Card(number) != Sub(1)
+# ----
+# defines __ne__
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def __ne__(self, other):
+        return False
+def rule(number):
+    return Card(number) != Card(1)
+# ----
+# has an __eq__ that does more than compare its fields
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return self.suit == other.suit if isinstance(other, Card) else self.suit == other
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) == 1
+# ----
+# a Card is compared with a value of another class
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return other is not None and self.suit == other.suit
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) == None, Card(number) == Card(1)
+# ----
+# has an __eq__ with other is None or (isinstance(other, Card) and self.suit == other.suit)
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return other is None or isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return 1
+def rule(number):
+    return Card(number) == None, Card(number) == Card(1)
 """

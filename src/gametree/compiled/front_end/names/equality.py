@@ -34,7 +34,22 @@ def equality(cls: type[Any], fields: tuple[str, ...]) -> Comparison:
     me, other = (each.arg for each in node.args.args)
     found = Comparison()
     _Equality(_Keys(cls, fields, found), owner, function, me, other).holds(_condition(node.body))
+    if entry_of(cls, "__ne__")[0] is not object:
+        _check_inverse(written(cls, "__ne__")[2])
     return found
+
+
+def _check_inverse(node: ast.FunctionDef) -> None:
+    """Raise `Unknown` unless a method `__ne__` says the opposite of `==`, as Python's own does."""
+    parameters = [each.arg for each in node.args.args]
+    match returned(node, "__ne__"):
+        case ast.UnaryOp(ast.Not(), ast.Compare(ast.Name(one), [ast.Eq()], [ast.Name(other)])) if [
+            one,
+            other,
+        ] == parameters:
+            return
+        case _:
+            raise Unknown("has a __ne__ that is not the opposite of ==")
 
 
 def returned(node: ast.FunctionDef, name: str) -> ast.expr:
@@ -125,8 +140,10 @@ class _Equality:
                 self.holds(other)
             case ast.UnaryOp(ast.Not(), part):
                 self.holds(part, fails=not fails)
-            case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None)]) if (
-                fails and name == self.other
+            case ast.IfExp(test, value, other) if not fails:
+                self.holds(_condition([ast.If(test, [ast.Return(value)], []), ast.Return(other)]))
+            case ast.Compare(ast.Name(name), [operator], [ast.Constant(None)]) if (
+                name == self.other and isinstance(operator, SAME if fails else OTHER)
             ):
                 return
             case _ if self._is_guard(node, same):

@@ -314,6 +314,8 @@ def _in_object(cls: Any) -> Iterator[str]:
             own.add("__post_init__")
     elif "__eq__" not in own:
         yield NO_CLASS_OF_VALUES
+    if "__eq__" in own:
+        own.add("__ne__")
     if cls.__hash__ is None:
         yield "defines __eq__ and no __hash__" if "__eq__" in own else NOT_FROZEN
     if getattr(cls, "__abstractmethods__", ()):
