@@ -1468,6 +1468,39 @@ class Card:
         return 1
 def rule(number):
     return Card(number) != Card(1), Card(number) == Card(1), Card(1) != None
+# ----
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+class Pos:
+    __slots__ = ('x', 'y', '_hash')
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
 """
 REFUSED = """
 # is made with eq=False
@@ -2101,23 +2134,6 @@ class Pos:
         return self._hash
 def rule(number):
     return Pos(number, 2) < Pos(1, 2)
-# ----
-# has a __hash__ with if self._hash is None:, which equal objects may not share
-class Pos:
-    def __init__(self, x, y):
-        self.x = x
-        self.y = y
-        self._hash = None
-    def __eq__(self, other):
-        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
-    def __hash__(self):
-        if self._hash is None:
-            self._hash = hash((self.x, self.y))
-        return self._hash
-    def __repr__(self):
-        return f"Pos({self.x})"
-def rule(number):
-    return Pos(number, 2)
 # ----
 # which is not known to be a number
 class Card:
@@ -3256,4 +3272,291 @@ class Card:
         return 1
 def rule(number):
     return Card(number) == None, Card(number) == Card(1)
+# ----
+# has an __eq__ with _hash, which is None until __hash__ is called
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and vars(self) == vars(other)
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has an __eq__ with _hash, which is None until __hash__ is called
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self._hash == other._hash and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# Pos._hash is read, which is a hash
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), Pos(1, 2)._hash, len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = self.x * 31
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = 0
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+        self._hash = 5
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+        self.z = self._hash
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ of the field y, which __eq__ does not compare
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        if x > 3:
+            return
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._other = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        if x > 3:
+            self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is not None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is not None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    _hash = None
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+class Sub(Pos):
+    def __init__(self, x):
+        super().__init__(x, x)
+        self._hash = 7
+def rule(number):
+    return Sub(number), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __hash__ with if self._hash is None:, which equal objects may not share
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def __repr__(self):
+        return f"Pos({self.x})"
+class Sub(Pos):
+    def __init__(self, x):
+        super().__init__(x, x)
+        self.z = self._hash is None
+def rule(number):
+    return Sub(number).z, len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# Pos._hash is read, which is a hash
+class Pos:
+    def __init__(self, x, y):
+        self.x = x
+        self.y = y
+        self._hash = None
+    def __eq__(self, other):
+        return isinstance(other, Pos) and self.x == other.x and self.y == other.y
+    def __hash__(self):
+        if self._hash is None:
+            self._hash = hash((self.x, self.y))
+        return self._hash
+    def is_new(self):
+        return self._hash is None
+    def __repr__(self):
+        return f"Pos({self.x})"
+def rule(number):
+    return Pos(number, 2).is_new(), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
 """

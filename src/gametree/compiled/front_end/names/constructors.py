@@ -86,13 +86,14 @@ def written(cls: Any, name: str, after: Any = None) -> tuple[type[Any], Function
     return owner, method, node
 
 
-def is_assigned(node: ast.stmt, name: str, owner: type[Any]) -> bool:
-    """Whether a statement assigns a hash to an attribute of that name."""
+def is_assigned(node: ast.stmt, name: str, owner: type[Any], *, none: bool = False) -> bool:
+    """Whether a statement assigns a hash, or None, to an attribute of that name."""
     match node:
         case ast.Assign([ast.Attribute(ast.Name(), attribute)], value) | ast.Expr(
             ast.Call(ast.Attribute(ast.Name("object"), "__setattr__"), [_, ast.Constant(attribute), value])
         ):
             made = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "hash"
+            made = isinstance(value, ast.Constant) and value.value is None if none else made
             return made and isinstance(attribute, str) and mangled(attribute, owner) == name
         case _:
             return False
@@ -153,7 +154,7 @@ def _copied(cls: Any, name: str, after: Any = None) -> tuple[Any, FunctionType, 
     if "__class__" in cells and cells["__class__"].cell_contents is not owner:  # as in a dataclass with slots
         raise Unknown(f"has {name} with a super() that Python does not find")
     if (kept := kept_hash(cls)) is not None:
-        node.body = [each for each in node.body if not is_assigned(each, kept.name, owner)]
+        node.body = [each for each in node.body if not is_assigned(each, kept.name, owner, none=kept.lazy)]
     return owner, function, node
 
 

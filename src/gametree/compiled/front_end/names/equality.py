@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator
 from copy import deepcopy
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.names.constructors import with_method, written
 from gametree.compiled.front_end.names.records import (
@@ -19,6 +19,7 @@ from gametree.compiled.front_end.names.records import (
     Unknown,
     entry_of,
     is_kept_hash,
+    kept_hash,
     mangled,
 )
 
@@ -78,6 +79,7 @@ class _Keys:
             case ast.Attribute(ast.Name(name), "__dict__") | ast.Call(ast.Name("vars"), [ast.Name(name)], []) if (
                 name == me and not form and not any("__slots__" in vars(base) for base in self.cls.__mro__[:-1])
             ):
+                self._refuse_lazy()
                 self.found.fields.update(self.fields)
             case ast.Attribute(ast.Name(name), attribute) if name == me:
                 self._attribute(mangled(attribute, owner), form)
@@ -104,6 +106,11 @@ class _Keys:
                 message = f"has an __eq__ with {ast.unparse(node)}, which is not known to be compared"
                 raise Unknown(message)
 
+    def _refuse_lazy(self) -> None:
+        kept = kept_hash(cast("Any", self.cls))
+        if kept is not None and kept.lazy:
+            raise Unknown(f"has an __eq__ with {kept.name}, which is None until __hash__ is called")
+
     def _attribute(self, name: str, form: str) -> None:
         home, entry = entry_of(self.cls, name)
         if isinstance(entry, property) and isinstance(entry.fget, FunctionType):
@@ -111,6 +118,7 @@ class _Keys:
             self.read(returned(getter, name), getter.args.args[0].arg, home, form=form)
             return
         if is_kept_hash(self.cls, name):
+            self._refuse_lazy()
             return  # it is equal if the fields are
         if name not in self.fields:
             raise Unknown(f"has an __eq__ with {name}, which is no field")

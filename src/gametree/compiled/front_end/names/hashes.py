@@ -12,7 +12,7 @@ from types import FunctionType, MemberDescriptorType
 from typing import Any, cast
 
 from gametree.compiled.front_end.names.constructors import BUILTINS, is_assigned, with_method, written
-from gametree.compiled.front_end.names.equality import is_docstring, returned
+from gametree.compiled.front_end.names.equality import is_docstring
 from gametree.compiled.front_end.names.records import (
     HASH,
     KEPT_HASH,
@@ -224,29 +224,66 @@ class _Hash:
 
 
 def _kept_hash(cls: type[Any]) -> KeptHash | None:
-    """Return the attribute that `__hash__` returns, if the constructor assigns it a hash of the fields."""
+    """Return the attribute that `__hash__` returns, if a hash of the fields is assigned to it once."""
     owner, _, node = written(cls, "__hash__")
-    match returned(node, "__hash__"):
-        case ast.Attribute(ast.Name(me), attribute) if me == node.args.args[0].arg:
+    me = node.args.args[0].arg
+    match [each for each in node.body if not is_docstring(each)]:
+        case [ast.Return(ast.Attribute(ast.Name(read), attribute))] if read == me:
             name = mangled(attribute, owner)
+            return _kept_by_constructor(cls, name) if _is_free(cls, name) else None
+        case [
+            ast.If(
+                ast.Compare(ast.Attribute() as test, [ast.Is()], [ast.Constant(None)]), [ast.Assign() as put], []
+            ),
+            ast.Return(ast.Attribute(ast.Name(read), attribute) as found),
+        ] if read == me and ast.unparse(test) == ast.unparse(found) == ast.unparse(put.targets[0]):
+            name = mangled(attribute, owner)
+            is_lazy = is_assigned(put, name, owner) and _is_free(cls, name) and _begins_as_none(cls, name)
+            return _keeping(name, put, me, owner, lazy=True) if is_lazy else None
         case _:
             return None
+
+
+def _is_free(cls: type[Any], name: str) -> bool:
+    """Whether a class holds nothing of that name itself, but for the place of an attribute."""
+    return isinstance(entry_of(cls, name)[1], MemberDescriptorType | type(MISSING))
+
+
+def _begins_as_none(cls: type[Any], name: str) -> bool:
+    """Whether the constructor of a plain class assigns None to an attribute, and nothing else."""
+    if has_fields(cls):
+        return False
+    home, _, made = written(cls, "__init__")
+    parts = [
+        part for part in ast.walk(made) if isinstance(part, ast.Attribute) and mangled(part.attr, home) == name
+    ]
+    ends = any(isinstance(part, ast.Return) for part in ast.walk(made))
+    return len(parts) == 1 and not ends and any(is_assigned(each, name, home, none=True) for each in made.body)
+
+
+def _kept_by_constructor(cls: type[Any], name: str) -> KeptHash | None:
     maker = "__post_init__" if has_fields(cls) else "__init__"
-    if not isinstance(entry_of(cls, name)[1], MemberDescriptorType | type(MISSING)) or not hasattr(cls, maker):
+    if not hasattr(cls, maker):
         return None
     home, _, made = written(cls, maker)
     body = [each for each in made.body if not is_docstring(each)]
     ends = any(isinstance(part, ast.Return) for part in ast.walk(made))
     if ends or not is_assigned(body[-1], name, home):
         return None
-    value = next(each for each in ast.walk(body[-1]) if isinstance(each, ast.Call) and _calls_hash(each))
-    me = made.args.args[0].arg
+    return _keeping(name, body[-1], made.args.args[0].arg, home, made)
+
+
+def _keeping(
+    name: str, put: ast.stmt, me: str, home: type[Any], made: ast.FunctionDef | None = None, *, lazy: bool = False
+) -> KeptHash:
+    """Return the attribute to which a statement assigns a hash, in a constructor or in `__hash__`."""
+    value = next(each for each in ast.walk(put) if isinstance(each, ast.Call) and _calls_hash(each))
     computed = _OfFields(me, home, made).visit(deepcopy(value))
     of = ast.Lambda(ast.arguments([], [ast.arg(me)], None, [], [], None, []), computed)
     scope: dict[str, Any] = {}
     assignment = ast.Assign([ast.Name("compute", ast.Store())], of)
     exec(compile(ast.fix_missing_locations(ast.Module([assignment], [])), home.__name__, "exec"), scope)
-    return KeptHash(name, scope["compute"], (computed, me, home))
+    return KeptHash(name, scope["compute"], (computed, me, home), lazy)
 
 
 def _calls_hash(node: ast.Call) -> bool:
@@ -256,8 +293,10 @@ def _calls_hash(node: ast.Call) -> bool:
 class _OfFields(ast.NodeTransformer):
     """Replaces the parameters of a constructor by the fields that they are assigned to."""
 
-    def __init__(self, me: str, owner: type[Any], made: ast.FunctionDef) -> None:
+    def __init__(self, me: str, owner: type[Any], made: ast.FunctionDef | None) -> None:
         self.me, self.owner, self.fields = me, owner, dict[str, str]()
+        if made is None:
+            return
         parts = [part for part in ast.walk(made) if isinstance(part, ast.Name | ast.Attribute)]
         stored = [ast.unparse(part) for part in parts if not isinstance(part.ctx, ast.Load)]
         for node in made.body:

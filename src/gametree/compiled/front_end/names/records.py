@@ -82,11 +82,15 @@ class Unknown(Exception):
 
 @dataclass(frozen=True)
 class KeptHash:
-    """An attribute in which an object keeps its hash, and what computes that of the fields; it is no field."""
+    """An attribute in which an object keeps its hash, and what computes that of the fields; it is no field.
+
+    If it is `lazy`, it is None until `__hash__` is called.
+    """
 
     name: str
     of: Callable[[Any], int]
     computed: tuple[ast.expr, str, type[Any]]  # what computes it, the name of the object there, and the class
+    lazy: bool = False
 
 
 @dataclass
