@@ -3559,4 +3559,18 @@ class Pos:
         return f"Pos({self.x})"
 def rule(number):
     return Pos(number, 2).is_new(), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+# has a __eq__ in a module with a tuple of its own
+def classes(tuple):
+    class Card:
+        def __init__(self, suit):
+            self.suit = suit
+        def __eq__(self, other):
+            return isinstance(other, Card) and tuple(self.suit) == tuple(other.suit)
+        def __hash__(self):
+            return 1
+    return Card
+Card = classes(len)
+def rule(number):
+    return Card((number, 2)) == Card((1, 2))
 """

@@ -1,7 +1,9 @@
-"""The constructor of a plain class, as a function that returns an object with the fields that it assigns.
+"""The constructor of a class, as a function that returns an object with the fields that it assigns.
 
 `self.row = row` becomes the assignment of a local variable, and the object is made where the constructor returns.
-So the constructor is lowered like any function, and its class is known by the values of its fields.
+So the constructor is lowered like any function, and its class is known by the values of its fields. The method
+`__post_init__` of a dataclass is such a function of the fields that are given. A method that one of them calls is a
+function of the fields that have a value by then.
 """
 
 from __future__ import annotations
@@ -81,7 +83,8 @@ def written(cls: Any, name: str, after: Any = None) -> tuple[type[Any], Function
         raise Unknown(f"has a {name} without source") from error
     if not isinstance(node, ast.FunctionDef) or not node.args.args or node.args.posonlyargs:
         raise Unknown(f"has a {name} without self")
-    if hidden := next((each for each in BUILTINS if each in method.__globals__), None):
+    others = {*method.__globals__, *method.__code__.co_freevars}
+    if hidden := next((each for each in BUILTINS if each in others), None):
         raise Unknown(f"has a {name} in a module with a {hidden} of its own")
     return owner, method, node
 
