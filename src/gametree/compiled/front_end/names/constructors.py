@@ -2,8 +2,8 @@
 
 `self.row = row` becomes the assignment of a local variable, and the object is made where the constructor returns.
 So the constructor is lowered like any function, and its class is known by the values of its fields. The method
-`__post_init__` of a dataclass is such a function of the fields that are given. A method that one of them calls is a
-function of the fields that have a value by then.
+`__post_init__` of a dataclass is such a function of the fields that are given. A method that one of them calls is
+a function of the fields that have a value by then.
 """
 
 from __future__ import annotations
