@@ -1501,6 +1501,26 @@ class Pos:
         return f"Pos({self.x})"
 def rule(number):
     return Pos(number, 2), len({Pos(number, 2), Pos(1, 2)}), Pos(number, 2) == Pos(1, 2)
+# ----
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(frozenset(self.cells))
+def rule(number):
+    return Card([number, 2]) == Card([1, 2]), len({Card((number, 2)), Card((1, 2))})
+# ----
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(tuple(row) for row in self.cells))
+def rule(number):
+    return Card([[number], [2]]) == Card([[1], [2]])
 """
 REFUSED = """
 # is made with eq=False
@@ -3573,4 +3593,48 @@ def classes(tuple):
 Card = classes(len)
 def rule(number):
     return Card((number, 2)) == Card((1, 2))
+# ----
+# Card hashes cells, which is a list of 1
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(self.cells)
+def rule(number):
+    return Card([number]) == Card([1])
+# ----
+# Card hashes cells, which is a list of 1
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash((1, self.cells))
+def rule(number):
+    return Card([number]) == Card([1])
+# ----
+# Card hashes cells, which is a list of 1
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(self.cells))
+def rule(number):
+    return Card([[number]]) == Card([[1]])
+# ----
+# Card hashes cells, which is a list of 1
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(map(tuple, self.cells)))
+def rule(number):
+    return Card([[number], [2]]) == Card([[1], [2]]), Card([[[number]]]) == Card([[[1]]])
 """

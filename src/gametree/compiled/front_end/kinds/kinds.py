@@ -213,6 +213,7 @@ FORMS: dict[str, tuple[Callable[[Kind], bool], str, str]] = {
     "order": (_is_sequence, "compares or hashes the items in order of", "compare and hash {} itself"),
     "whole": (_is_whole, "computes its hash as a number with", IN_HASH),
     "text": (_has_one_text, "computes its hash with the text of", IN_HASH),
+    "hashed": (lambda kind: not is_unhashable(kind), "hashes", "hash a tuple of the items of {}"),
     "sorted": (_is_in_order, "computes its hash with the order of", IN_HASH),
 }
 """Forms that a part of a record may need, each with what the class does with it, and a remedy."""

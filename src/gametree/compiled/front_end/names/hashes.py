@@ -145,16 +145,18 @@ class _Hash:
                 return self.whole(operand)
             case ast.Tuple(parts):
                 for each in parts:
-                    self.items(each.value) if isinstance(each, ast.Starred) else self.read(each)
+                    part = self.items(each.value) if isinstance(each, ast.Starred) else self.read(each)
+                    self._need(part, "hashed")
                 return False
             case ast.Call(ast.Name("hash"), [value], []):
-                self.read(value)
+                self._need(self.read(value), "hashed")
                 return True
             case ast.Call(ast.Name("frozenset"), [value], []):
-                self.read(value)
+                part = self.read(value)
+                self._need(part if isinstance(part, bool) else (part[0], part[1] + 1), "hashed")
                 return False
-            case ast.Call(ast.Name("tuple" | "list"), [stream], []):
-                self.items(stream)
+            case ast.Call(ast.Name("tuple"), [stream], []):
+                self._need(self.items(stream), "hashed")
                 return False
             case ast.Call(ast.Name("str" | "repr"), [value], []):
                 self._need(self._field(value), "text")
@@ -201,8 +203,9 @@ class _Hash:
     def items(self, node: ast.expr) -> Part:
         """Note that something is gone through in its order, and return what each item is."""
         match node:
-            case ast.Call(ast.Name("map"), [ast.Name("tuple" | "list"), stream], []):
-                self.items(stream)
+            case ast.Call(ast.Name("map"), [ast.Name("tuple"), stream], []):
+                name, depth = cast("tuple[str, int]", self.items(stream))
+                self._need((name, depth + 1), "hashed")
                 return False
             case ast.GeneratorExp(value, [ast.comprehension(target, stream, [], 0)]) | ast.ListComp(
                 value, [ast.comprehension(target, stream, [], 0)]
