@@ -259,7 +259,7 @@ READS_TEXT = {"re", "ast.parse", "eval", "exec", "compile", "tokenize", "str.isi
 # What reads or runs text for a reason that has nothing to do with the code that the front end writes.
 TEXT_READERS = {
     "gametree.compiled.front_end.printers.lowered_game": {"compile", "exec"},  # binds the printed functions
-    "gametree.compiled.front_end.names.equality": {"compile", "exec"},  # computes the hash that an object keeps
+    "gametree.compiled.front_end.names.hashes": {"compile", "exec"},  # computes the hash that an object keeps
     "gametree.compiled.front_end.functions.functions": {"re"},  # makes a name of a hint
 }
 

@@ -37,6 +37,21 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 """
+NAMED = """
+class Kind(Enum):
+    ROOK = auto()
+    WORTH = auto()
+    NOTHING = auto()
+@dataclass(frozen=True)
+class Army:
+    rook: int = 1
+    @property
+    def worth(self):
+        return 8
+def rule(number):
+    kind = Kind.ROOK if number > 0 else Kind.NOTHING
+    return getattr(Army(number), kind.name.lower())
+"""
 SUBCLASSES = [
     ("OrderedDict({1: 2})", "len(ITEM) + number"),
     ("type('Ring', (tuple,), {'__getitem__': lambda self, place: 9})((1, 2))", "ITEM[number]"),
@@ -72,6 +87,14 @@ def test_a_class_with_something_unknown_is_refused_by_name(text: str, tmp_path: 
     with pytest.raises(CompileError) as caught:
         Twin(written(tmp_path, text), 1)
     assert text.strip().partition("\n")[0].removeprefix("# ") in str(caught.value)
+
+
+def test_a_name_of_no_field_ends_the_search(tmp_path: Path) -> None:
+    rule = written(tmp_path, NAMED)
+    twin = Twin(rule, 1)
+    assert [outcome(twin, number) for number in (1, 2)] == [rule(number) for number in (1, 2)]
+    with pytest.raises(CompileError, match="getattr of a Army is given what is no field"):
+        twin(0)
 
 
 @pytest.mark.parametrize(("made", "used"), SUBCLASSES)

@@ -4,6 +4,46 @@ from __future__ import annotations
 
 ANSWERED = [
     (
+        'pair = ("left" if number else "rite", number)\n'
+        "    match pair:\n"
+        '        case ("left", x) | ("rite", x):\n'
+        "            return x"
+    ),
+    (
+        "match number:\n"
+        "        case (1 as x) | (2 as x):\n"
+        "            return x + 5\n"
+        "        case 0 | 9 as y:\n"
+        "            return y\n"
+        "    return -1"
+    ),
+    (
+        "match (number, 1):\n"
+        "        case ((1, x) | (2, x)) if number > 1:\n"
+        "            return x\n"
+        "        case (a, b):\n"
+        "            return a"
+    ),
+    (
+        "for action in (Point(number, 2), (3, number), None):\n"
+        "        match action:\n"
+        "            case Point(kind, square) | (kind, square):\n"
+        "                if number > 1:\n"
+        "                    return kind * 10 + square\n"
+        "            case None:\n"
+        "                return 7\n"
+        "    return 0"
+    ),
+    (
+        "pair = Point(number, 2) if number > 0 else (3, number)\n"
+        "    match pair:\n"
+        "        case Point(kind, square) | (square, kind) if kind > 0:\n"
+        "            return kind * 10 + square\n"
+        "        case (k, _):\n"
+        "            return k\n"
+        "    return 5"
+    ),
+    (
         "x = None if number < 0 else number\n"
         "    return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}.get(x, 5)"
     ),
@@ -254,7 +294,7 @@ REFUSED = {
     "return number in 5": "5 has no items that are known one by one",
     "return number in Colour": "a constant of the class EnumType is used as a value",
     "return number in list": "a constant of the class type is used as a value",
-    "match number:\n        case (1 as x) | (2 as x):\n            return x\n    return 4": (
+    "match (number, 2):\n        case (1, x) | (x, 2):\n            return x\n    return 4": (
         "a pattern with | names a value"
     ),
     "match [each for each in range(number)]:\n        case (a, b):\n            return 2\n    return 4": (

@@ -8,7 +8,7 @@ of an enum is not its value.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from enum import Enum
@@ -20,7 +20,7 @@ from typing import Any, Self, TypeAlias, cast
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
-from gametree.compiled.front_end.names.records import equality_of, field_names
+from gametree.compiled.front_end.names.records import equality_of, field_names, has_operators
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.plain_data import PlainData
 
@@ -128,15 +128,82 @@ class Record(PlainData):
     items: tuple[Kind, ...]
 
     def __post_init__(self) -> None:
-        by_value = equality_of(cast("Any", self.cls)).by_value
-        for name, item in zip(field_names(self.cls), self.items, strict=False) if by_value else ():
-            if name in by_value and not (isinstance(item, Member) and _are_plain(each.value for each in item.cls)):
-                reason = f"{self.cls.__name__} compares the value of {name}, which is {described(item)}"
-                raise Refused(reason, f"compare {name} itself")
+        items = dict(zip(field_names(self.cls), self.items, strict=False))
+        for name, depth, form in sorted(equality_of(cast("Any", self.cls)).needs):
+            holds_for, does, remedy = FORMS[form]
+            if name in items and not all(map(holds_for, _at_depth(items[name], depth))):
+                reason = f"{self.cls.__name__} {does} {name}, which is {described(items[name])}"
+                raise Refused(reason, remedy.format(name))
 
 
-def _are_plain(constants: Iterable[Any]) -> bool:
-    return all(type(each) in (int, str, bool, NoneType) for each in constants)
+def _at_depth(kind: Kind, depth: int) -> list[Kind]:
+    """Return the kinds of what stands at a depth within a value."""
+    if depth == 0:
+        return [kind]
+    return [part for case in cases(kind) for item in _each_of(case) for part in _at_depth(item, depth - 1)]
+
+
+def _each_of(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds of the items of a set or sequence."""
+    if isinstance(kind, Text | BoundedText):
+        return (Text(1),)
+    return (kind.item,) if isinstance(kind, Bits) else parts(kind)
+
+
+def _is_sequence(kind: Kind) -> bool:
+    """Whether a value has items in an order, in which no sets are."""
+    sequences = Tuple | Bounded | List | FixedList | Text | BoundedText
+    return isinstance(kind, sequences) and not any(form_of(part) in SETS for part in within(kind))
+
+
+def _has_identity(kind: Kind) -> bool:
+    """Whether equal values are one object."""
+    return all(isinstance(case, Nothing | Bool | Member) for case in cases(kind))
+
+
+def _is_whole(kind: Kind) -> bool:
+    """Whether a value of a kind is an int of one word, a bool or a member of an IntEnum."""
+    return isinstance(kind, Int | Bool) or (isinstance(kind, Member) and issubclass(kind.cls, int))
+
+
+def _has_plain_value(kind: Kind) -> bool:
+    """Whether a value is a member of an enum whose values are equal only if they are the same."""
+    return isinstance(kind, Member) and all(
+        type(each.value) in (int, str, bool, NoneType) for each in cast("Any", kind.cls)
+    )
+
+
+def _has_one_text(kind: Kind) -> bool:
+    """Whether equal values of a kind have the same text."""
+    return all(
+        (isinstance(part, Int) and part.exact)
+        or isinstance(part, Nothing | Text | BoundedText | Tuple | Bounded | FixedList)
+        for part in within(kind)
+    )
+
+
+def _is_in_order(kind: Kind) -> bool:
+    """Whether the items of a value have one order."""
+    return not any(
+        isinstance(part, Float | Number)
+        or form_of(part) in SETS
+        or (isinstance(part, Record) and has_operators(cast("Any", part.cls)))
+        for item in _each_of(kind)
+        for part in within(item)
+    )
+
+
+IN_HASH = "return hash(...) of a tuple of the fields"
+FORMS: dict[str, tuple[Callable[[Kind], bool], str, str]] = {
+    "identity": (_has_identity, "compares by identity", "compare {} by =="),
+    "value": (_has_plain_value, "compares the value of", "compare {} itself"),
+    "order": (_is_sequence, "compares or hashes the items in order of", "compare and hash {} itself"),
+    "whole": (_is_whole, "computes its hash as a number with", IN_HASH),
+    "text": (_has_one_text, "computes its hash with the text of", IN_HASH),
+    "hashed": (lambda kind: not is_unhashable(kind), "hashes", "hash a tuple of the items of {}"),
+    "sorted": (_is_in_order, "computes its hash with the order of", IN_HASH),
+}
+"""Forms that a part of a record may need, each with what the class does with it, and a remedy."""
 
 
 class FixedList(PlainData):
@@ -625,11 +692,6 @@ def with_rows_alike(kind: Kind) -> Kind:
             if not isinstance(row := united(rows), Union):
                 return Tuple((row,) * len(rows))
     return remade(kind, rows)
-
-
-def _is_whole(kind: Kind) -> bool:
-    """Whether a value of a kind is an int of one word, a bool or a member of an IntEnum."""
-    return isinstance(kind, Int | Bool) or (isinstance(kind, Member) and issubclass(kind.cls, int))
 
 
 def as_int(kind: Kind) -> Int:

@@ -28,7 +28,7 @@ from gametree.compiled.front_end.kinds.kinds import (
     widened,
 )
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
-from gametree.compiled.front_end.kinds.values import kind_of_constant, record_kind
+from gametree.compiled.front_end.kinds.values import kind_of_constant
 from gametree.compiled.front_end.names.records import contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.rules import choices
@@ -102,7 +102,7 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
     (cls,) = classes
     if is_record(cast("Any", cls)):
         columns = zip(*map(contents, values), strict=True)
-        return record_kind(cls, (_kind(column, first=first, pool=pool) for column in columns))
+        return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
     return united(list(map(kind_of_constant, values)))
 
 

@@ -25,8 +25,6 @@ from gametree.compiled.front_end.names.records import (
     DATA,
     DICT_VIEWS,
     contents,
-    equality_of,
-    field_names,
     is_known,
     is_plain_class,
     is_plain_enum,
@@ -318,7 +316,7 @@ def kind_of(value: Value) -> Kind:
                 return kinds.FixedList(item_kinds)
             if form in kinds.SETS:
                 return kinds.SetOf(item_kinds, form)
-            return kinds.Tuple(item_kinds) if form is tuple else record_kind(form, item_kinds)
+            return kinds.Tuple(item_kinds) if form is tuple else kinds.Record(form, item_kinds)
         case Range():
             return kinds.Range()
         case Lazy("choice", (_, one, other)) if (both := joined(one, other)) is not None:
@@ -402,9 +400,8 @@ def kind_of_constant(constant: Any) -> Kind:
         if own_attributes(constant):
             reason = f"a {kind.__name__} has the attribute {own_attributes(constant)[0]}, which is no field"
             raise Refused(reason, "make it a field")
-        return record_kind(
-            kind, map(_kind_of_field if is_plain_class(kind) else kind_of_constant, contents(constant))
-        )
+        of_part = _kind_of_field if is_plain_class(kind) else kind_of_constant
+        return kinds.Record(kind, tuple(map(of_part, contents(constant))))
     if kind is frozenset:
         return kinds.SetOf(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
     if issubclass(kind, dict):
@@ -422,17 +419,6 @@ def _kind_of_field(constant: Any) -> Kind:
     if type(constant) is list:
         return kinds.FixedList(tuple(map(_kind_of_field, cast("Any", constant))))
     return kind_of_constant(constant)
-
-
-def record_kind(cls: Any, items: Iterable[Kind]) -> kinds.Record:
-    """Return the kind of a record, or raise `Refused` if what it compares in order has none."""
-    kind = kinds.Record(cls, tuple(items))
-    if ordered := equality_of(cls).ordered:
-        for name, item in zip(field_names(cls), kind.items, strict=True):
-            if name in ordered and any(kinds.form_of(part) in kinds.SETS for part in kinds.within(item)):
-                reason = f"{cls.__name__} compares or hashes the set {name} in order, which is not defined"
-                raise Refused(reason, "compare it as a frozenset")
-    return kind
 
 
 def holds_only(kind: kinds.Bits, value: Value) -> bool:

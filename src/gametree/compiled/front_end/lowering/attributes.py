@@ -5,21 +5,23 @@ from __future__ import annotations
 import ast
 from contextlib import suppress
 from enum import Enum, Flag
+from functools import partial
 from itertools import chain
 from types import FunctionType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, call, evaluate
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import parts_of
+from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, shown
 from gametree.compiled.front_end.names.records import MISSING, entry_of, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of
-from gametree.compiled.front_end.operations.comparison import possibilities
+from gametree.compiled.front_end.operations.comparison import equal, possibilities, written_by_place
 from gametree.compiled.front_end.operations.sequences import made_of_one
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.prelude import stream_functions
@@ -59,6 +61,38 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         reason = f"{cls.__name__}.{name} cannot be computed while compiling"
         raise Refused(reason, "use a field, a method or a property")
     return _read(context, owner, found)
+
+
+def attribute_of_text(context: Activation, owner: Value, name: Value, default: Value | None = None) -> Value:
+    """Return `getattr(owner, name)`, or with a default; a text that is not constant must name a field."""
+    if values.is_several(owner):
+        by_owner = partial(attribute_of_text, context, name=name, default=default)
+        return by_alternative(context, owner, by_owner, AttributeError)
+    if values.is_several(name):
+        return by_alternative(context, name, lambda part: attribute_of_text(context, owner, part, default))
+    if values.classes_of(name) != (str,):
+        raise Refused(f"getattr is given {shown(name)} as a name", "give it a text")
+    cls, fields = _class_and_fields(owner)
+    if isinstance(name, Known) and (default is None or name.value in fields):
+        return attribute(context, owner, name.value)
+    if default is not None or cls is None:
+        raise Refused("getattr is given a default, or a name that changes", BY_ITS_NAME)
+    tests = [equal(context, name, Known.of(field)) for field in fields]
+    possible = [
+        (scalar(test).code, field) for test, field in zip(tests, fields, strict=True) if test != values.FALSE
+    ]
+    result = Hidden("attribute")
+
+    def write(place: int) -> None:
+        if place < len(possible):
+            context.assign(result, attribute(context, owner, possible[place][1]))
+        else:
+            context.fail(
+                CompileError, f"getattr of a {cls.__name__} is given what is no field: write the name there"
+            )
+
+    written_by_place(context, [test for test, _ in possible], write)
+    return context.read(result)
 
 
 def _of_union(context: Activation, owner: Value, name: str) -> Value:
@@ -113,6 +147,7 @@ def _method(owner: Value, name: str) -> Value:
 
 
 BY_NAME = "call the method of the base class by its name, as in Base.utility(self, state)"
+BY_ITS_NAME = "write the attribute by its name"
 ATOMIC = (float, dict, set, frozenset, range)
 
 

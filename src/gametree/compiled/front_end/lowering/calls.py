@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 from types import FunctionType, MethodType
-from typing import Any, NewType, cast
+from typing import Any, Generic, NewType, cast
 
 import typing_extensions
 
@@ -37,13 +37,14 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute
+from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute, attribute_of_text
 from gametree.compiled.front_end.names.constants import PURE_METHODS, worked_out
-from gametree.compiled.front_end.names.constructors import Constructor, New, constructor
+from gametree.compiled.front_end.names.constructors import Constructor, New, completed, constructor
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import (
     MISSING,
     field_names,
+    has_fields,
     is_plain_class,
     is_plain_enum,
     is_record,
@@ -231,21 +232,28 @@ def _fraction(context: Activation, numerator: Value, denominator: Value = ONE) -
 
 
 def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
-    names = field_names(cls)
-    by_place, defaults = _parameters(cls)
+    by_place, by_name, defaults = _parameters(cls)
     given = dict(zip(by_place, positional, strict=False))
-    unknown = [name for name in named if name not in names or name in given]
+    unknown = [name for name in named if name not in by_name or name in given]
     if len(positional) > len(by_place) or unknown:
         return context.fail(TypeError, f"{cls.__name__} is given the wrong arguments")
     given.update(named)
     fields: list[Value] = []
-    for name in names:
-        if name not in given and name not in defaults:
+    for name in field_names(cls):
+        if name in given or name in defaults:
+            fields.append(given[name] if name in given else defaults[name](context))
+        elif name in by_name:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
-        fields.append(given[name] if name in given else defaults[name](context))
+    _refuse_lists(cls, fields)
+    if not context.is_reached():
+        return values.Never()
+    made = completed(cls) if has_fields(cls) else None
+    return made_object(context, cls, fields) if made is None else constructed(context, made, tuple(fields), {})
+
+
+def _refuse_lists(cls: type[Any], fields: Sequence[Value]) -> None:
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
-    return made_object(context, cls, fields)
 
 
 def constructed(context: Activation, by: Constructor, positional: tuple[Value, ...], named: Named) -> Value:
@@ -257,6 +265,8 @@ def constructed(context: Activation, by: Constructor, positional: tuple[Value, .
 
 def made_object(context: Activation, cls: type[Any], fields: Sequence[Value]) -> Value:
     """Return a record with these values in its fields."""
+    if has_fields(cls):
+        _refuse_lists(cls, fields)
     fields = [tuple_of_choice(context, field) for field in fields]
     values.refuse_large(cast("Any", cls), fields)
     if not context.is_reached():
@@ -266,8 +276,10 @@ def made_object(context: Activation, cls: type[Any], fields: Sequence[Value]) ->
     return Items(cast("Any", cls), tuple(fields))
 
 
-def _parameters(cls: Any) -> tuple[Sequence[str], dict[str, Callable[[Activation], Value]]]:
-    """Return the fields that the constructor of a record takes by place, and what computes its defaults."""
+def _parameters(
+    cls: Any,
+) -> tuple[Sequence[str], Sequence[str], dict[str, Callable[[Activation], Value]]]:
+    """Return the fields that a constructor takes by place, those by name, and what gives defaults."""
 
     def constant(value: Any) -> Callable[[Activation], Value]:
         return lambda context: Known.of(context.program.snapshot.freeze(value))
@@ -277,11 +289,13 @@ def _parameters(cls: Any) -> tuple[Sequence[str], dict[str, Callable[[Activation
 
     if not dataclasses.is_dataclass(cls):
         names, last = field_names(cls), cls.__new__.__defaults__ or ()
-        return names, dict(zip(names[len(names) - len(last) :], map(constant, last), strict=True))
-    fields = [each for each in dataclasses.fields(cls) if each.init]
+        return names, names, dict(zip(names[len(names) - len(last) :], map(constant, last), strict=True))
+    fields = [each for each in dataclasses.fields(cls) if each.name in field_names(cls)]
     makers = {each.name: made_by(each.default_factory) for each in fields if each.default_factory is not UNSET}
     defaults = {each.name: constant(each.default) for each in fields if each.default is not UNSET}
-    return [each.name for each in fields if not each.kw_only], {**defaults, **makers}
+    taken = [each for each in fields if each.init]
+    by_place = [each.name for each in taken if not each.kw_only]
+    return by_place, [each.name for each in taken], {**defaults, **makers}
 
 
 def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
@@ -310,6 +324,8 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         return truth(context, positional[0]) if positional else values.FALSE
     if function is next and len(positional) in (1, 2):
         return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
+    if function is getattr and len(positional) in (2, 3):
+        return attribute_of_text(context, *positional)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
     if (function, len(positional)) in STREAMS:
@@ -416,6 +432,10 @@ def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple
         remedy = f"use a {'' if is_tuple else 'frozen '}{wanted}"
         raise Refused(f"{function} is called on what is no {wanted}", remedy)
     fields = dict(zip(field_names(kind.cls), parts_of(owner), strict=True))
+    taken = _parameters(kind.cls)[1]
+    if any(name in fields and name not in taken for name in named):
+        return context.fail(ValueError, "a field is replaced that the constructor does not take")
+    fields = {name: fields[name] for name in taken}
     if not set(named) <= set(fields):
         error = UNKNOWN_FIELD if is_tuple else TypeError
         return context.fail(error, "a field is replaced that does not exist")
@@ -432,6 +452,16 @@ CALLEES.update({
 GENERIC = tuple(map(Known.of, (list, tuple, dict, set, frozenset, Counter, defaultdict)))
 
 
+def _is_alias(value: Value, of: Value) -> bool:
+    """Whether `value[of]` is a class with types of its items, whose objects do not hold these types."""
+    if value in GENERIC or not isinstance(value, Known) or not isinstance(value.value, type):
+        return value in GENERIC and isinstance(of, Known)
+    cls = value.value
+    given = of.value if isinstance(of, Known) and isinstance(of.value, tuple) else (of,)
+    is_generic = issubclass(cls, Generic) and is_record(cls) and not is_plain_class(cls)
+    return is_generic and len(given) == len(cast("Any", cls).__parameters__)
+
+
 def _call(context: Activation, node: Any) -> Value:
     counted = number_of_ones(node)
     if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
@@ -441,10 +471,8 @@ def _call(context: Activation, node: Any) -> Value:
         if isinstance(number.value, int):
             return Known.of(number.value.bit_count())
     match node.func:
-        case ast.Subscript(ast.Name() as name, of) if evaluate(context, name) in GENERIC and isinstance(
-            evaluate(context, of), Known
-        ):  # such as Counter[int]()
-            callee = evaluate(context, name)
+        case ast.Subscript(ast.Name() as name, of) if _is_alias(evaluate(context, name), evaluate(context, of)):
+            callee = evaluate(context, name)  # such as Counter[int]()
         case function:
             callee = evaluate(context, function)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:

@@ -127,13 +127,7 @@ def matches(
         case ast.MatchSingleton(value):
             return identical(context, subject, Known.of(value))
         case ast.MatchOr(patterns):
-            result: Value = FALSE
-            for each_pattern in patterns:
-                inner: list[tuple[ast.AST, Value]] = []
-                result = either(result, matches(context, each_pattern, subject, inner))
-                if inner:
-                    raise Refused("a pattern with | names a value", "write a case for each")
-            return result
+            return _alternatives(context, patterns, subject, captured)
         case ast.MatchAs(inner_pattern, name):
             test = TRUE if inner_pattern is None else matches(context, inner_pattern, subject, captured)
             if name is not None:
@@ -147,6 +141,27 @@ def matches(
             return _class(context, pattern, subject, captured)
         case _:
             raise unsupported(pattern)
+
+
+def _alternatives(
+    context: Activation, patterns: list[ast.pattern], subject: Value, captured: list[tuple[ast.AST, Value]]
+) -> Value:
+    """Return whether a value matches one of several patterns, which bind the same names to the same values."""
+    result: Value = FALSE
+    names: list[dict[Any, Value]] = []
+    for pattern in patterns:
+        inner: list[tuple[ast.AST, Value]] = []
+        test = matches(context, pattern, subject, inner)
+        if test == FALSE:
+            continue
+        names.append({context.scopes.bindings[part]: value for part, value in inner})
+        if names[0] != names[-1]:
+            raise Refused("a pattern with | names a value", "write a case for each")
+        captured += inner if len(names) == 1 else []
+        result = either(result, test)
+        if test == TRUE:
+            break
+    return result
 
 
 def _matches_one(

@@ -11,6 +11,7 @@ from gametree.compiled.front_end.names.records import (
     NOT_FROZEN,
     contents,
     field_names,
+    is_plain_class,
     is_record,
     why_refused,
 )
@@ -53,13 +54,18 @@ def refuse_parts(game: Any, state: Any) -> None:
         raise CompileError(f"{where}: {held}{_reason(cls)}; {_remedy(part)}.")
 
 
-def _unfit(value: Any, place: str) -> tuple[str, Any] | None:
-    """Return the first part of a value that no words can hold and its place, or None."""
+def _unfit(value: Any, place: str, *, of_class: bool = False) -> tuple[str, Any] | None:
+    """Return the first part of a value that no words can hold and its place, or None.
+
+    A list is held in words if it stands in an object of a plain class.
+    """
     cls = cast("Any", type(value))
-    if cls is tuple or (is_record(cls) and contents(value)):
-        named = cls is not tuple
+    named = is_record(cls)
+    if cls is tuple or (of_class and cls is list) or (named and contents(value)):
+        of_class = is_plain_class(cls) if named else of_class and cls is list
         places = [f".{name}" for name in field_names(cls)] if named else [f"[{at}]" for at, _ in enumerate(value)]
-        found = (_unfit(part, place + name) for name, part in zip(places, contents(value), strict=True))
+        parts = zip(places, contents(value), strict=True)
+        found = (_unfit(part, place + name, of_class=of_class) for name, part in parts)
         return next(filter(None, found), None)
     try:
         return None if part_without_words(kind_of_constant(value)) is None else (place, value)

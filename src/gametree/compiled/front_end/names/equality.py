@@ -1,6 +1,6 @@
-"""The fields of an object that the methods `__eq__` and `__hash__` of its class compare, each by `==`.
+"""The fields of an object that the method `__eq__` of its class compares, each by `==`.
 
-A class is known only if its methods say no more than that. So objects that are held in words compare in machine
+A class is known only if its method says no more than that. So objects that are held in words compare in machine
 code as they do in Python.
 """
 
@@ -9,21 +9,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from copy import deepcopy
-from functools import cached_property
-from types import FunctionType, MemberDescriptorType
+from types import FunctionType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.constructors import is_assigned, written
+from gametree.compiled.front_end.names.constructors import with_method, written
 from gametree.compiled.front_end.names.records import (
     EQUALITY,
-    HASH,
-    KEPT_HASH,
-    MISSING,
     Comparison,
-    KeptHash,
     Unknown,
     entry_of,
-    has_fields,
     is_kept_hash,
     kept_hash,
     mangled,
@@ -41,33 +35,35 @@ def equality(cls: type[Any], fields: tuple[str, ...]) -> Comparison:
     me, other = (each.arg for each in node.args.args)
     found = Comparison()
     _Equality(_Keys(cls, fields, found), owner, function, me, other).holds(_condition(node.body))
+    if entry_of(cls, "__ne__")[0] is not object:
+        _check_inverse(written(cls, "__ne__")[2])
     return found
 
 
-def check_hash(cls: type[Any], fields: tuple[str, ...], equal: Comparison) -> None:
-    """Note the fields that `__hash__` needs in order; raise `Unknown` if it may differ for equal objects."""
-    hashed, kept = Comparison(), kept_hash(cast("Any", cls))
-    if kept is not None:
-        _Keys(cls, fields, hashed).hashed(*kept.computed)
-    else:
-        owner, _, node = written(cls, "__hash__")
-        _Keys(cls, fields, hashed).hashed(_returned(node, "__hash__"), node.args.args[0].arg, owner)
-    if more := hashed.fields - equal.fields:
-        raise Unknown(f"has a __hash__ of the field {min(more)}, which __eq__ does not compare")
-    equal.ordered |= hashed.ordered
-    equal.by_value |= hashed.by_value
+def _check_inverse(node: ast.FunctionDef) -> None:
+    """Raise `Unknown` unless a method `__ne__` says the opposite of `==`, as Python's own does."""
+    parameters = [each.arg for each in node.args.args]
+    match returned(node, "__ne__"):
+        case ast.UnaryOp(ast.Not(), ast.Compare(ast.Name(one), [ast.Eq()], [ast.Name(other)])) if [
+            one,
+            other,
+        ] == parameters:
+            return
+        case _:
+            raise Unknown("has a __ne__ that is not the opposite of ==")
 
 
-def _returned(node: ast.FunctionDef, name: str) -> ast.expr:
+def returned(node: ast.FunctionDef, name: str) -> ast.expr:
     """Return what a method of one line returns."""
-    match [each for each in node.body if not _is_docstring(each)]:
+    match [each for each in node.body if not is_docstring(each)]:
         case [ast.Return(ast.expr() as value)]:
             return value
         case _:
             raise Unknown(f"has a {name} that does more than return a value")
 
 
-def _is_docstring(node: ast.stmt) -> bool:
+def is_docstring(node: ast.stmt) -> bool:
+    """Whether a statement is a text, or another constant, that nothing reads."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
@@ -77,80 +73,58 @@ class _Keys:
     def __init__(self, cls: type[Any], fields: tuple[str, ...], found: Comparison) -> None:
         self.cls, self.fields, self.found = cls, fields, found
 
-    def read(self, node: ast.expr, me: str, owner: type[Any], *, ordered: bool = False) -> None:
-        """Note the fields in a key."""
+    def read(self, node: ast.expr, me: str, owner: type[Any], *, form: str = "") -> None:
+        """Note the fields in a key; each is compared itself, or needs a form."""
         match node:
             case ast.Attribute(ast.Name(name), "__dict__") | ast.Call(ast.Name("vars"), [ast.Name(name)], []) if (
-                name == me and not ordered and not any("__slots__" in vars(base) for base in self.cls.__mro__[:-1])
+                name == me and not form and not any("__slots__" in vars(base) for base in self.cls.__mro__[:-1])
             ):
+                self._refuse_lazy()
                 self.found.fields.update(self.fields)
             case ast.Attribute(ast.Name(name), attribute) if name == me:
-                self._attribute(mangled(attribute, owner), ordered=ordered)
+                self._attribute(mangled(attribute, owner), form)
             case ast.Attribute(ast.Attribute(ast.Name(name), attribute), "value" | "name") if (
-                name == me and mangled(attribute, owner) in self.fields and not ordered
+                name == me and mangled(attribute, owner) in self.fields and not form
             ):
-                self.found.fields.add(mangled(attribute, owner))
-                self.found.by_value.add(mangled(attribute, owner))
+                self._attribute(mangled(attribute, owner), "value")
             case ast.Call(ast.Attribute(ast.Name(name), attribute), [], []) if name == me:
                 home, _, method = written(self.cls, mangled(attribute, owner))
-                self.read(_returned(method, attribute), method.args.args[0].arg, home, ordered=ordered)
-            case ast.Tuple(parts) | ast.List(parts) if not ordered:
+                self.read(returned(method, attribute), method.args.args[0].arg, home, form=form)
+            case ast.Tuple(parts) | ast.List(parts) if not form:
                 for part in parts:
                     self.read(part, me, owner)
-            case ast.Call(ast.Name("tuple" | "list"), [part], []):
-                self.read(part, me, owner, ordered=True)
-            case ast.Call(ast.Name("map"), [ast.Name("tuple" | "list"), part], []):
-                self.read(part, me, owner, ordered=True)
+            case ast.Call(ast.Name("tuple" | "list"), [part], []) if form != "identity":
+                self.read(part, me, owner, form="order")
+            case ast.Call(ast.Name("map"), [ast.Name("tuple" | "list"), part], []) if form == "order":
+                self.read(part, me, owner, form=form)
             case ast.GeneratorExp(
                 ast.Call(ast.Name("tuple" | "list"), [ast.Name(row)], []),
                 [ast.comprehension(ast.Name(each), part, [], 0)],
-            ) if row == each != me:
-                self.read(part, me, owner, ordered=True)
+            ) if row == each != me and form == "order":
+                self.read(part, me, owner, form=form)
             case _:
-                message = f"has an __eq__ or __hash__ with {ast.unparse(node)}, which is not known to be compared"
+                message = f"has an __eq__ with {ast.unparse(node)}, which is not known to be compared"
                 raise Unknown(message)
 
-    def _attribute(self, name: str, *, ordered: bool) -> None:
+    def _refuse_lazy(self) -> None:
+        kept = kept_hash(cast("Any", self.cls))
+        if kept is not None and kept.lazy:
+            raise Unknown(f"has an __eq__ with {kept.name}, which is None until __hash__ is called")
+
+    def _attribute(self, name: str, form: str) -> None:
         home, entry = entry_of(self.cls, name)
         if isinstance(entry, property) and isinstance(entry.fget, FunctionType):
-            _, _, getter = written(_with_method(home, name, entry.fget), name)
-            self.read(_returned(getter, name), getter.args.args[0].arg, home, ordered=ordered)
+            _, _, getter = written(with_method(home, name, entry.fget), name)
+            self.read(returned(getter, name), getter.args.args[0].arg, home, form=form)
             return
         if is_kept_hash(self.cls, name):
+            self._refuse_lazy()
             return  # it is equal if the fields are
         if name not in self.fields:
-            raise Unknown(f"has an __eq__ or __hash__ with {name}, which is no field")
+            raise Unknown(f"has an __eq__ with {name}, which is no field")
         self.found.fields.add(name)
-        if ordered:
-            self.found.ordered.add(name)
-
-    def hashed(self, node: ast.expr, me: str, owner: type[Any], *, ordered: bool = False) -> None:
-        """Note the fields that a hash is computed of, so that it is the same if they are."""
-        match node:
-            case ast.Constant():
-                return
-            case ast.BinOp(left, ast.BitXor() | ast.Add() | ast.Mult() | ast.Mod() | ast.BitAnd(), right):
-                self.hashed(left, me, owner)
-                self.hashed(right, me, owner)
-            case ast.Tuple(parts):
-                for part in parts:
-                    self.hashed(part, me, owner)
-            case ast.Call(ast.Name("hash" | "frozenset" | "sorted"), [part], []):
-                self.hashed(part, me, owner)
-            case ast.Call(ast.Name("str" | "repr"), [part], []):
-                self.hashed(part, me, owner, ordered=True)
-            case ast.Attribute(ast.Name(name), attribute) if name == me and isinstance(
-                getter := entry_of(self.cls, mangled(attribute, owner))[1], cached_property
-            ):
-                _, _, method = written(_with_method(self.cls, attribute, cast("Any", getter).func), attribute)
-                self.hashed(_returned(method, attribute), method.args.args[0].arg, owner)
-            case _:
-                self.read(node, me, owner, ordered=ordered)
-
-
-def _with_method(cls: type[Any], name: str, function: FunctionType) -> type[Any]:
-    """Return a class with a method that the getter of a property is."""
-    return type(cls.__name__, (), {name: function})
+        if form:
+            self.found.needs.add((name, 0, form))
 
 
 class _Equality:
@@ -163,7 +137,7 @@ class _Equality:
 
     def holds(self, node: ast.expr, *, fails: bool = False) -> None:
         """Note what must be equal if an expression is true, or if it `fails`."""
-        joining, guard, equal = (ast.Or, OTHER, ast.NotEq) if fails else (ast.And, SAME, ast.Eq)
+        joining, same = (ast.Or, OTHER) if fails else (ast.And, SAME)
         match node:
             case ast.Constant(True) if not fails:
                 return
@@ -174,17 +148,20 @@ class _Equality:
                 self.holds(other)
             case ast.UnaryOp(ast.Not(), part):
                 self.holds(part, fails=not fails)
-            case ast.Compare(ast.Name(name), [ast.Is() | ast.Eq()], [ast.Constant(None)]) if (
-                fails and name == self.other
+            case ast.IfExp(test, value, other) if not fails:
+                self.holds(_condition([ast.If(test, [ast.Return(value)], []), ast.Return(other)]))
+            case ast.Compare(ast.Name(name), [operator], [ast.Constant(None)]) if (
+                name == self.other and isinstance(operator, SAME if fails else OTHER)
             ):
                 return
-            case _ if self._is_guard(node, guard):
+            case _ if self._is_guard(node, same):
                 self.found.guarded = not self.reads_other
-            case ast.Compare(left, [operator], [right]) if isinstance(operator, equal) and self._are_alike(
+            case ast.Compare(left, [operator], [right]) if isinstance(operator, same) and self._are_alike(
                 left, right
             ):
                 self.reads_other = not self.found.guarded
-                self.keys.read(left, *self._named(left))
+                form = "identity" if isinstance(operator, ast.Is | ast.IsNot) else ""
+                self.keys.read(left, *self._named(left), form=form)
             case _:
                 raise Unknown(f"has an __eq__ with {ast.unparse(node)}, which does more than compare its fields")
 
@@ -286,62 +263,4 @@ def _renamed(node: ast.expr, name: str) -> ast.expr:
     return made
 
 
-def _kept_hash(cls: type[Any]) -> KeptHash | None:
-    """Return the attribute that `__hash__` returns, if the constructor assigns it a hash of the fields."""
-    owner, _, node = written(cls, "__hash__")
-    match _returned(node, "__hash__"):
-        case ast.Attribute(ast.Name(me), attribute) if me == node.args.args[0].arg:
-            name = mangled(attribute, owner)
-        case _:
-            return None
-    maker = "__post_init__" if has_fields(cls) else "__init__"
-    if not isinstance(entry_of(cls, name)[1], MemberDescriptorType | type(MISSING)) or not hasattr(cls, maker):
-        return None
-    home, _, made = written(cls, maker)
-    body = [each for each in made.body if not _is_docstring(each)]
-    ends = any(isinstance(part, ast.Return) for part in ast.walk(made))
-    if ends or not is_assigned(body[-1], name, home) or (has_fields(cls) and len(body) > 1):
-        return None
-    value = next(each for each in ast.walk(body[-1]) if isinstance(each, ast.Call) and _calls_hash(each))
-    me = made.args.args[0].arg
-    computed = _OfFields(me, home, made).visit(deepcopy(value))
-    of = ast.Lambda(ast.arguments([], [ast.arg(me)], None, [], [], None, []), computed)
-    scope: dict[str, Any] = {}
-    assignment = ast.Assign([ast.Name("compute", ast.Store())], of)
-    exec(compile(ast.fix_missing_locations(ast.Module([assignment], [])), home.__name__, "exec"), scope)
-    return KeptHash(name, scope["compute"], (computed, me, home))
-
-
-def _calls_hash(node: ast.Call) -> bool:
-    return isinstance(node.func, ast.Name) and node.func.id == "hash"
-
-
-class _OfFields(ast.NodeTransformer):
-    """Replaces the parameters of a constructor by the fields that they are assigned to."""
-
-    def __init__(self, me: str, owner: type[Any], made: ast.FunctionDef) -> None:
-        self.me, self.owner, self.fields = me, owner, dict[str, str]()
-        parts = [part for part in ast.walk(made) if isinstance(part, ast.Name | ast.Attribute)]
-        stored = [ast.unparse(part) for part in parts if not isinstance(part.ctx, ast.Load)]
-        for node in made.body:
-            match node:
-                case ast.Assign([ast.Attribute(ast.Name(name), field)], ast.Name(given)) if name == me:
-                    if given not in stored and stored.count(f"{me}.{field}") == 1:
-                        self.fields[given] = field
-                case _:
-                    continue
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Return the field that a parameter is assigned to."""
-        if node.id not in self.fields:
-            return node
-        return ast.Attribute(ast.Name(self.me, ast.Load()), mangled(self.fields[node.id], self.owner), ast.Load())
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """Write the name of an attribute as Python does outside of the class."""
-        return ast.Attribute(self.visit(node.value), mangled(node.attr, self.owner), node.ctx)
-
-
-KEPT_HASH.append(_kept_hash)
 EQUALITY.append(equality)
-HASH.append(check_hash)

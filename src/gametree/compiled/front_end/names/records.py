@@ -49,8 +49,9 @@ DATA: tuple[Any, ...] = (bool, int, float, complex, str, bytes, bytearray, tuple
 NOT_FROZEN = "is not frozen"
 NO_CLASS_OF_VALUES = "is no NamedTuple, frozen dataclass or plain enum"
 FIELDS: list[Callable[[Any], tuple[str, ...]]] = []  # of a plain class: filled by `constructors`
-EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # these are filled by `equality`
-KEPT_HASH: list[Callable[[Any], KeptHash | None]] = []  # filled by `kept_hashes`
+EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # filled by `equality`
+KEPT_HASH: list[Callable[[Any], KeptHash | None]] = []  # these are filled by `hashes`
+COMPLETED: list[Callable[[Any], Any]] = []  # of a dataclass: filled by `constructors`
 HASH: list[Callable[[Any, tuple[str, ...], Comparison], None]] = []
 CACHED: list[Any] = []  # what keeps an answer for each class
 OWN = frozenset(["__init__", "__eq__", "__hash__"])  # the special methods that a class may have
@@ -81,23 +82,26 @@ class Unknown(Exception):
 
 
 class KeptHash(PlainData):
-    """An attribute in which an object keeps its hash, and what computes that of the fields; it is no field."""
+    """An attribute in which an object keeps its hash, and what computes that of the fields; it is no field.
+
+    If it is `lazy`, it is None until `__hash__` is called.
+    """
 
     name: str
     of: Callable[[Any], int]
     computed: tuple[ast.expr, str, type[Any]]  # what computes it, the name of the object there, and the class
+    lazy: bool = False
 
 
 @dataclass
 class Comparison:
-    """The fields that are compared, and those that are in order; whether objects of other classes are unequal.
+    """The fields that are compared; whether objects of other classes are unequal.
 
-    Of the fields `by_value`, which must be members of one enum, it is their values or names that are compared.
+    What is compared or hashed at a depth within a field may need a form: see `kinds.FORMS`.
     """
 
     fields: set[str] = field(default_factory=set[str])
-    ordered: set[str] = field(default_factory=set[str])
-    by_value: set[str] = field(default_factory=set[str])
+    needs: set[tuple[str, int, str]] = field(default_factory=set[tuple[str, int, str]])
     guarded: bool = False
     own: bool = True  # the user wrote it
 
@@ -310,10 +314,12 @@ def _in_object(cls: Any) -> Iterator[str]:
     if has_fields(cls):
         yield from _in_dataclass(cls, own)
         own.discard("__init__")
-        if kept_hash(cls) is not None:
+        if "__post_init__" in cls.__init__.__code__.co_names:
             own.add("__post_init__")
     elif "__eq__" not in own:
         yield NO_CLASS_OF_VALUES
+    if "__eq__" in own:
+        own.add("__ne__")
     if cls.__hash__ is None:
         yield "defines __eq__ and no __hash__" if "__eq__" in own else NOT_FROZEN
     if getattr(cls, "__abstractmethods__", ()):
@@ -322,8 +328,13 @@ def _in_object(cls: Any) -> Iterator[str]:
     try:
         names = field_names(cls)
         equality_of(cls)
+        if has_fields(cls):
+            COMPLETED[0](cls)
     except Unknown as unknown:
         yield str(unknown)
+        return
+    except RecursionError:
+        yield "has a method that calls itself, by which objects are made or compared"
         return
     yield from (
         f"has something else in the place of the field {name}" for name in names if _is_hidden(found_in(cls, name))
@@ -337,11 +348,8 @@ def _in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
     if not parameters.init:
         yield "is made with init=False"
     for each in fields:
-        if is_kept_hash(cls, each.name):
-            if each.init or (parameters.order and each.compare):
-                yield f"has the field {each.name}, a hash, that is given to it or puts it in order"
-        elif not each.init:
-            yield f"has the field {each.name} with init=False"
+        if is_kept_hash(cls, each.name) and (each.init or (parameters.order and each.compare)):
+            yield f"has the field {each.name}, a hash, that is given to it or puts it in order"
     if "__init__" in own:
         yield "defines __init__"
     made: CodeType = cls.__init__.__code__
@@ -404,7 +412,7 @@ def _is_generated(cls: type[Any], method: Any, name: str) -> bool:
     method = getattr(method, "__func__", method)
     if not isinstance(method, FunctionType):
         return False  # object.__eq__ in a NamedTuple is a choice of the user's
-    if method.__module__ in ("enum", "collections", "reprlib"):
+    if method.__module__ in ("enum", "collections", "reprlib", "typing"):
         return True
     of_class = method.__qualname__.split(".")[-2:] == [cls.__name__, name]
     return method.__code__.co_filename == "<string>" and of_class and name in GENERATED

@@ -282,9 +282,20 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
     ones, others = compared_parts(left), compared_parts(right)
     if len(ones) != len(others):
         return FALSE
+    _refuse_other_enums(left, right)
     if _hold_floats(*ones, *others):
         raise Refused("tuples that hold floats are compared", "compare the floats one by one")
     return all_of(map(partial(equal, context), ones, others))
+
+
+def _refuse_other_enums(left: Value, right: Value) -> None:
+    """Refuse to compare the values of members of different enums, which may be equal all the same."""
+    one, other = kind_of(left), kind_of(right)
+    if isinstance(one, kinds.Record) and isinstance(other, kinds.Record):
+        needs, names = equality_of(cast("Any", one.cls)).needs, field_names(one.cls)
+        for name, part, against in zip(names, one.items, other.items, strict=True):
+            if (name, 0, "value") in needs and part != against:
+                raise Refused(f"the values of {described(part)} and {described(against)} are compared")
 
 
 def _hold_floats(*items: Value) -> bool:
