@@ -342,9 +342,19 @@ def as_import(statement: ast.stmt, *, renamed: bool) -> ast.ImportFrom:
     return statement
 
 
+# Folders of the compiler that offer nothing, since all who use them import their modules.
+WITHOUT_NAMES = {
+    "back_end", "kernels", "recipes", "front_end.prelude", "front_end.names", "front_end.kinds",
+    "front_end.functions", "front_end.operations", "front_end.containers", "front_end.lowering",
+}  # fmt: skip
+
+
 # The command's package is an entry point, which must be importable without its extra to name what is missing.
 @pytest.mark.parametrize("package", [name for name in PACKAGES if part_of(name) != "cli"])
 def test_a_package_file_is_sorted_re_exports_and_nothing_else(package: str) -> None:
+    if package.removeprefix("gametree.compiled.") in WITHOUT_NAMES:
+        assert [type(each) for each in parsed(package).body] == [ast.Expr]
+        return
     names = offered(package)
     assert names, package
     assert sorted(vars(import_module(package))["__all__"]) == sorted(names)

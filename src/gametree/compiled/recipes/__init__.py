@@ -2,7 +2,3 @@
 
 A module is imported by the search that needs it, and so are the kernels that it names.
 """
-
-from gametree.compiled.recipes.methods import method_calls
-
-__all__ = ["method_calls"]

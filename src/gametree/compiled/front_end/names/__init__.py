@@ -2,9 +2,3 @@
 
 It imports nothing else of the front end. What is refused anywhere is `Refused`.
 """
-
-from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Scopes
-from gametree.compiled.front_end.names.snapshot import Snapshot
-
-__all__ = ["Refused", "Scopes", "Snapshot"]

@@ -2,7 +2,3 @@
 
 `table` has the registry, by which an operation is added in a few lines.
 """
-
-from gametree.compiled.front_end.operations.table import apply, operation
-
-__all__ = ["apply", "operation"]
