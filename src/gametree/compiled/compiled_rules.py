@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 from gametree.compiled.back_end.device_code import ptx_of, with_thread
@@ -20,7 +21,6 @@ from gametree.compiled.back_end.machine_functions import Role, library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame, lower
-from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
@@ -125,7 +125,8 @@ class CompiledRules:
         found = self._programs.get(named)
         if found is None:
             states = self.lowered_game.layout.kind if named else None
-            found = self._programs[named] = _lowered(self.game, self.example, plan.functions, states)
+            lowering = partial(lower, self.game, self.example, functions=plan.functions, states=states)
+            found = self._programs[named] = _unless_failing(type(self.game).__name__, lowering)
             _forget_the_oldest(self._programs)
         return found
 
@@ -195,12 +196,6 @@ def refuse_fractions(plan: KernelPlan) -> None:
 
 def _layout_words(layout: Any, role: Role) -> LayoutWords:
     return layout_words(layout.size, role, bare=layout.bare)
-
-
-def _lowered(
-    game: Any, state: Any, functions: Mapping[str, Callable[..., Any]], states: Kind | None
-) -> LoweredGame:
-    return _unless_failing(type(game).__name__, lambda: lower(game, state, functions=functions, states=states))
 
 
 def _unless_failing(what: str, work: Callable[[], Made]) -> Made:

@@ -38,7 +38,8 @@ class SavedStates(StatesInFile[State]):
         except CompileError:
             raise KeyError(state) from None
         (number,) = block_numbers(numpy.array([words], numpy.int64), self._header.blocks).tolist()
-        return self._solved(self.block(number)[tuple(words)])
+        finding = self.block(number)[tuple(words)]
+        return self._file.read(lambda finding: solved_of(finding, self._values), finding)
 
     @property
     def start(self) -> State:
@@ -57,9 +58,6 @@ class SavedStates(StatesInFile[State]):
     def _read_block(self, number: int) -> dict[tuple[int, ...], int]:
         rows = numpy.frombuffer(self._file.block(number), "<i8").reshape(-1, self._file.row_words)
         return {tuple(words): finding for *words, finding in rows.tolist()}
-
-    def _solved(self, finding: int) -> Solved:
-        return self._file.read(lambda finding: solved_of(finding, self._values), finding)
 
 
 def layout_of(game: Game[Any, Any]) -> Layout:

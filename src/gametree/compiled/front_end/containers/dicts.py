@@ -102,14 +102,13 @@ def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Valu
 
 def pairs_of(source: Value) -> Value:
     """Return the entries of a dict as a stream of pairs, and any other value as it is."""
-    if isinstance(source, Known) and isinstance(source.value, dict):
-        return Known.of(tuple(cast("Any", source).value.items()))
-    return view(source, "items") if _is_dict(source) else source
-
-
-def _is_dict(value: Value) -> bool:
-    """Whether a value is a dict, but for one that is constant."""
-    return isinstance(value, values.Dict) or (isinstance(value, Scalar) and isinstance(value.kind, kinds.OneDict))
+    match source:
+        case Known(dict()):
+            return Known.of(tuple(cast("Any", source).value.items()))
+        case values.Dict() | Scalar(kinds.OneDict()):
+            return view(source, "items")
+        case _:
+            return source
 
 
 def _pair(context: Activation, item: Value) -> tuple[Value, Value]:

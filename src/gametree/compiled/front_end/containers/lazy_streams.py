@@ -115,11 +115,6 @@ def _taken_while(context: Activation, parts: Any, body: Round, weight: int) -> N
     until_left(context, lambda: each(context, stream, one, weight=weight + 20))
 
 
-def _counted(context: Activation, parts: Any, body: Round, weight: int) -> None:
-    """Write a loop over numbers without end: no machine counts to the end of this range."""
-    each(context, parts[0], body, weight=weight)
-
-
 def _enumerated(context: Activation, parts: Any, body: Round, weight: int) -> None:
     stream, start = parts
     stream = with_places(stream)
@@ -248,5 +243,6 @@ LAZY.update({
     "comprehension": _comprehension, "chain": _chained, "chain of streams": _flattened, "iterator": _chained,
     "map": _mapped, "filter": _filtered, "enumerate": _enumerated, "zip": _zipped,
     "strict zip": _zipped_strictly, "reversed": _reversed, "one of several streams": _of_one,
-    "unordered": _unordered, "takewhile": _taken_while, "count": _counted,
+    "unordered": _unordered, "takewhile": _taken_while,
+    "count": _chained,  # numbers without end: no machine counts to the end of this range
 })  # fmt: skip

@@ -401,11 +401,9 @@ def _lends(value: Any) -> bool:
     if isinstance(value, Items | values.Lazy):
         parts = value.items if isinstance(value, Items) else value.parts
         return list_form(value) is not None or any(map(_lends, parts))
-    return holds_list(value) or (isinstance(value, View | values.Listed) and _has_list(value.kind))
-
-
-def _has_list(kind: kinds.Kind) -> bool:
-    return kinds.holds(kind, kinds.FixedList)
+    return holds_list(value) or (
+        isinstance(value, View | values.Listed) and kinds.holds(value.kind, kinds.FixedList)
+    )
 
 
 def names_in(context: Activation, node: ast.AST) -> set[Any]:

@@ -100,10 +100,6 @@ class Made(ast.expr):
     value: ast.expr
 
 
-def _made(context: Activation, node: Made) -> Value:
-    return as_new(context, node.value, evaluate(context, node.value))
-
-
 def _dict_comprehension(context: Activation, node: Any) -> Value:
     value = ast.copy_location(Made(), node.value)
     value.value = node.value
@@ -187,7 +183,8 @@ EXPRESSIONS.update({
     ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.Subscript: _subscript,
-    ast.GeneratorExp: _generator, Made: _made, ast.Lambda: closure, ast.NamedExpr: _walrus,
+    Made: lambda context, node: as_new(context, node.value, evaluate(context, node.value)),
+    ast.GeneratorExp: _generator, ast.Lambda: closure, ast.NamedExpr: _walrus,
     ast.ListComp: lambda context, node: list_of(context, _generator(context, node)),
     **dict.fromkeys((ast.Constant, Held), lambda _context, node: Known.of(node.value)),
 })  # fmt: skip
