@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gametree.compiled.front_end.ir import wide_primitives
+from gametree.compiled.front_end.ir import primitives, wide_primitives
 from gametree.compiled.front_end.ir.building import assign, call, change, element, new_list, op
 from gametree.compiled.front_end.ir.nodes import Do, Expression, For, Name, Return, Statement
 from gametree.compiled.front_end.ir.types import INT, WIDE, ListOf, Type
@@ -46,7 +46,7 @@ NUMBERS = [
 ]
 SHIFTS = [
     (wide_primitives.wide_shifted_left, list(product(EDGES, WORDS))),
-    (wide_primitives.wide_shifted_right, list(product(EDGES, WORDS))),
+    (primitives.shifted_right, list(product(EDGES, WORDS))),
     (PYTHON.lshift, list(product(EDGES, COUNTS))),
     (PYTHON.rshift, list(product(EDGES, COUNTS))),
     (wide_primitives.wide_power, list(product(BASES, [0, 1, 2, 3, 90, 127]))),
@@ -54,9 +54,9 @@ SHIFTS = [
 TRUTHS = [PYTHON.eq, PYTHON.ne, PYTHON.lt, PYTHON.le, PYTHON.gt, PYTHON.ge]
 UNARY = [wide_primitives.wide_negative, wide_primitives.wide_absolute, PYTHON.neg, PYTHON.invert]
 TO_WORDS = [
-    wide_primitives.wide_bit_count,
-    wide_primitives.wide_bit_length,
-    wide_primitives.wide_lowest_place,
+    primitives.bit_count,
+    primitives.bit_length,
+    primitives.lowest_place,
     high_word,
     low_word,
     narrow,
@@ -69,8 +69,8 @@ MEANT: dict[Any, Any] = {
     wide_primitives.wide_power: PYTHON.pow,
     wide_primitives.wide_negative: PYTHON.neg,
     wide_primitives.wide_absolute: abs,
-    wide_primitives.wide_bit_count: int.bit_count,
-    wide_primitives.wide_bit_length: int.bit_length,
+    primitives.bit_count: int.bit_count,
+    primitives.bit_length: int.bit_length,
 }
 
 
@@ -114,7 +114,7 @@ def test_two_wide_ints(function: Any, pairs: list[tuple[int, int]]) -> None:
 def test_a_wide_int_and_a_word(function: Any, pairs: list[tuple[int, int]]) -> None:
     machine = machine_code_of(function, WIDE, INT)
     for number, word in pairs:
-        if word < 2**10 or function is wide_primitives.wide_shifted_right:
+        if word < 2**10 or function is primitives.shifted_right:
             same(function, machine, (number, word))
         else:  # which Python has no memory for, unless it is 0
             assert outcome(machine, number, word) == (0 if number == 0 else OverflowError)

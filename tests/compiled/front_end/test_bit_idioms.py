@@ -60,4 +60,4 @@ def test_what_only_looks_like_it_keeps_its_meaning(text: str, tmp_path: Path) ->
 
 def test_shipped_games_use_it() -> None:
     game: Any = Breakthrough(8, 8)
-    assert "wide_lowest_place(" in lower(game, game.initial_state()).source
+    assert " lowest_place(" in lower(game, game.initial_state()).source

@@ -10,21 +10,18 @@ from typing import Any
 
 from gametree.compiled.back_end.word_operations import (
     Emit,
+    above_least,
     as_word,
-    bits_in,
     checked,
     ir,
     left_shift,
     negative,
     nonzero,
-    ones_in,
-    place_of_lowest,
     product_of,
     raise_if,
-    right_shift,
     size_of,
 )
-from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE, WIDE_BITS, WIDE_LEAST
+from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE, WIDE_BITS
 from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
 
 DOUBLE_WORD = ir.IntType(WIDE_BITS)
@@ -71,19 +68,8 @@ def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
     return result
 
 
-def _negated(context: Any, builder: Any, number: Any) -> Any:
-    _refuse_least(context, builder, number)
+def _negated(builder: Any, number: Any) -> Any:
     return builder.neg(number)
-
-
-def _absolute(context: Any, builder: Any, number: Any) -> Any:
-    _refuse_least(context, builder, number)
-    return size_of(builder, number)
-
-
-def _refuse_least(context: Any, builder: Any, number: Any) -> None:
-    least = builder.icmp_signed("==", number, DOUBLE_WORD(WIDE_LEAST))
-    raise_if(context, builder, least, OverflowError, TOO_WIDE)
 
 
 OPERATIONS: dict[str, Emit] = {
@@ -93,15 +79,11 @@ OPERATIONS: dict[str, Emit] = {
     "low_word": low_word,
     "narrow": _narrowed(OverflowError, TOO_LARGE),
     "wide_place": _narrowed(IndexError, INDEX),
-    "wide_negative": _negated,
-    "wide_absolute": _absolute,
-    "wide_bit_count": ones_in,
-    "wide_bit_length": bits_in,
-    "wide_lowest_place": place_of_lowest,
+    "wide_negative": above_least(_negated, TOO_WIDE),
+    "wide_absolute": above_least(size_of, TOO_WIDE),
     "wide_plus": checked("sadd_with_overflow", TOO_WIDE),
     "wide_minus": checked("ssub_with_overflow", TOO_WIDE),
     "wide_times": _times,
     "wide_shifted_left": left_shift(TOO_WIDE),
-    "wide_shifted_right": right_shift,
     "wide_power": product_of(_times),
 }

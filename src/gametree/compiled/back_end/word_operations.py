@@ -213,10 +213,18 @@ def _negated(context: Any, builder: Any, number: Any) -> Any:
     return CHECKED["minus"](context, builder, ZERO, number)
 
 
-def _absolute(context: Any, builder: Any, number: Any) -> Any:
-    least = builder.icmp_signed("==", number, WORD(LEAST))
-    raise_if(context, builder, least, OverflowError, TOO_LARGE)
-    return size_of(builder, number)
+def above_least(compute: Callable[[Any, Any], Any], reason: str) -> Emit:
+    """Return an operation on an int of any number of bits, which refuses the least: it has no negative."""
+
+    def emit(context: Any, builder: Any, number: Any) -> Any:
+        least = builder.icmp_signed("==", number, number.type(-(1 << number.type.width - 1)))
+        raise_if(context, builder, least, OverflowError, reason)
+        return compute(builder, number)
+
+    return emit
+
+
+_absolute = above_least(size_of, TOO_LARGE)
 
 
 def _common_divisor(context: Any, builder: Any, left: Any, right: Any) -> Any:

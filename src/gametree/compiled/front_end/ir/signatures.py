@@ -48,10 +48,9 @@ SIGNATURES: dict[str, Signature] = {
     **_each("wide", INT, WIDE),
     **_each("wide_of", INT, INT, WIDE),
     **_each("high_word low_word narrow wide_place", WIDE, INT),
-    **_each("wide_bit_count wide_bit_length wide_lowest_place", WIDE, INT),
     **_each("wide_negative wide_absolute", WIDE, WIDE),
     **_each("wide_plus wide_minus wide_times", WIDE, WIDE, WIDE),
-    **_each("wide_shifted_left wide_shifted_right wide_power", WIDE, INT, WIDE),
+    **_each("wide_shifted_left wide_power", WIDE, INT, WIDE),
     "min": Signature((INT,), INT, many=True),
     "max": Signature((INT,), INT, many=True),
 }
@@ -67,9 +66,13 @@ def returned(function: str, given: Sequence[Type]) -> Type | None:
     if function in SIGNATURES:
         signature = SIGNATURES[function]
         more = len(given) - len(signature.given) if signature.many else 0
-        wanted = (*signature.given, *signature.given[-1:] * more)
-        return signature.returns if tuple(given) == wanted else None
+        if tuple(given) == (*signature.given, *signature.given[-1:] * more):
+            return signature.returns
     match function, list(given):
+        case "bit_count" | "bit_length" | "lowest_place", [Atom("wide")]:
+            return INT
+        case "shifted_right", [Atom("wide") as kind, Atom("int")]:
+            return kind
         case "int", [Atom("bool")]:
             return INT
         case "float", [Atom("int")]:

@@ -93,23 +93,3 @@ def wide_absolute(number: int) -> int:
 def wide_shifted_left(number: int, places: int) -> int:
     """Return `number << places`."""
     return wide_fitting(number << places)
-
-
-def wide_shifted_right(number: int, places: int) -> int:
-    """Return `number >> places`."""
-    return number >> places
-
-
-def wide_bit_count(number: int) -> int:
-    """Return `number.bit_count()`."""
-    return number.bit_count()
-
-
-def wide_bit_length(number: int) -> int:
-    """Return `number.bit_length()`."""
-    return number.bit_length()
-
-
-def wide_lowest_place(number: int) -> int:
-    """Return the place of the lowest bit, or -1 for 0."""
-    return (number & -number).bit_length() - 1

@@ -372,7 +372,7 @@ def _least_common_multiple(context: Activation, left: Value, right: Value) -> Va
 
 def _bits(name: str, method: str, example: str, kind: Callable[[Whole], kinds.Int]) -> None:
     def of_bits(width: Width, context: Activation, value: Value) -> Value:
-        return Scalar(kind(width.bounds(value)), ir.call(width.prefix + name, width.code(value)))
+        return Scalar(kind(width.bounds(value)), ir.call(name, width.code(value)))
 
     for width in WIDTHS:
         operation(method, width.kind, example=example)(partial(of_bits, width))

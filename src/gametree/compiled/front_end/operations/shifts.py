@@ -32,7 +32,7 @@ def _shift(operator: str, checked: str, shift: Callable[[int, int], int], exampl
 
 
 wide_shift_left = _shift("<<", "wide_shifted_left", lambda number, places: number << places, "1 << square")
-_shift(">>", "wide_shifted_right", lambda number, places: number >> places, "board >> square")
+_shift(">>", "shifted_right", lambda number, places: number >> places, "board >> square")
 
 
 @operation("<<", kinds.Int, kinds.Int, example="1 << square")
