@@ -14,17 +14,7 @@ from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import EACH, as_listed, int_code, items_of, length_of, listed
 from gametree.compiled.front_end.kinds.kinds import described
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    sequence_form,
-    shown,
-)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, sequence_form
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities
 from gametree.compiled.front_end.operations.conditions import truth
@@ -62,7 +52,7 @@ def _slice_of_one_of_several(context: Activation, owner: Value, *bounds: Value) 
     found = [kind_of(part) for _, part in possibilities(owner)]
     are_tuples = all(kinds.classes(kind) == (tuple,) for kind in found)
     if not are_tuples or all(isinstance(bound, Known) for bound in bounds):
-        raise Refused(f"a slice is taken of {shown(owner)}", "make a tuple of it")
+        raise Refused(f"a slice is taken of {values.shown(owner)}", "make a tuple of it")
     kind = kinds.List(kinds.united([item for kind in found for item in kinds.parts(kind)]), tuple)
     return _slice_of_list(context, values.Listed(kind, context.name("items", listed(owner, kind))), *bounds)
 
@@ -152,11 +142,13 @@ def equal_lists(context: Activation, left: Value, right: Value) -> Value:
     """Return whether two values are equal, of which one at least is a list or tuple that grows."""
     for value in (left, right):
         if not isinstance(value, Known | Scalar | View | Items | values.Listed):
-            raise Refused(f"a list that grows is compared with {shown(value)}", "compare their items in a loop")
+            raise Refused(
+                f"a list that grows is compared with {values.shown(value)}", "compare their items in a loop"
+            )
         if isinstance(value, View) and kinds.may_be_none(value.kind):
             raise Refused(f"a list that grows is compared with {described(value.kind)}", NOT_NONE)
     if sequence_form(left) is not sequence_form(right):
-        return FALSE
+        return values.FALSE
     _refuse_floats(left)
     _refuse_floats(right)
     if not isinstance(left, values.Listed):

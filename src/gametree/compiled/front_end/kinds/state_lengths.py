@@ -17,16 +17,7 @@ from types import NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.kinds import (
-    ROOM,
-    Incompatible,
-    Kind,
-    bounded,
-    join_parts,
-    size,
-    united,
-    widened,
-)
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, bounded, join_parts, size, united, widened
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.kinds.values import kind_of_constant
 from gametree.compiled.front_end.names.records import contents, is_record
@@ -121,7 +112,7 @@ def _with_one_room(items: list[Kind]) -> tuple[Kind, ...]:
 
 def has_no_room(kind: Kind) -> bool:
     """Whether a kind holds a text whose length is not known, so that it was given more room than most need."""
-    return kinds.BoundedText(ROOM) in kinds.within(kind)
+    return kinds.BoundedText(kinds.ROOM) in kinds.within(kind)
 
 
 def changes_length(kind: Kind) -> bool:

@@ -23,17 +23,7 @@ from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.nodes import MEMORY, Assign, Call, Expression, For, Name, Return, Yield
 from gametree.compiled.front_end.ir.types import INT, Words
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.kinds import (
-    Incompatible,
-    Kind,
-    described,
-    join_parts,
-    size,
-    type_of,
-    united,
-    widened,
-    with_rows_alike,
-)
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.state_lengths import (
     changes_length,
@@ -140,7 +130,7 @@ def _other_kind(game: Any, state: Any) -> Kind | None:
     """
     with suppress(CompileError, Refused, Incompatible):
         kind = widened(kind_of_constant(state))
-        if _accepts(game, state, even := with_rows_alike(kind), kind):
+        if _accepts(game, state, even := kinds.with_rows_alike(kind), kind):
             return even
         if any(_accepts(game, state, loosened(kind, inner=inner), kind) for inner in (True, False)):
             return kind_of_states(game, state)
@@ -290,7 +280,7 @@ class Lowering:
         if not kinds.may_be_none(state):
             own = kinds.without_none(own)
         try:
-            wider = with_room_of(state, widened(join_parts(state, own)), texts=self.sampled)
+            wider = with_room_of(state, widened(kinds.join_parts(state, own)), texts=self.sampled)
             if kinds.lists_in(wider):
                 raise Incompatible("a list or set of changing length, which no state holds")
             return wider

@@ -24,21 +24,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     words,
 )
 from gametree.compiled.front_end.kinds.kinds import CHARACTER, Kind, as_whole, described
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    NONE,
-    TRUE,
-    Items,
-    Known,
-    Lazy,
-    Never,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    is_several,
-    kind_of,
-)
+from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.plain import equals_only_itself, is_plain
 from gametree.compiled.front_end.names.records import equality_of, field_names, has_fields, own_method
 from gametree.compiled.front_end.names.refusals import FRACTIONS, NOT_NONE, WHICH_KIND, Refused
@@ -84,7 +70,7 @@ def opposite(value: Value) -> Value:
     """Return whether a condition does not hold."""
     if isinstance(value, Known):
         return Known.of(not value.value)
-    if isinstance(value, Never):
+    if isinstance(value, values.Never):
         return value
     return Scalar(kinds.Bool(), ir.op("not", scalar(value).code))
 
@@ -148,9 +134,9 @@ def _exact(value: Value) -> Expression:
 
 def equal(context: Activation, left: Value, right: Value) -> Value:
     """Return `left == right`."""
-    if is_several(left):
+    if values.is_several(left):
         return of_each(left, lambda part: equal(context, part, right))
-    if is_several(right):
+    if values.is_several(right):
         return of_each(right, lambda part: equal(context, left, part))
     if (same := _same_object(left, right)) is not None:
         return same
@@ -183,7 +169,7 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             return compared(scalar(left).code, "==", scalar(right).code)
         case (kinds.OneOf(), _) | (_, kinds.OneOf()):
             raise Refused("one of several objects is compared", "compare an attribute of it")
-        case _ if is_set(left) or is_set(right):
+        case _ if values.is_set(left) or values.is_set(right):
             return CONTAINERS["sets"](context, ast.Eq(), left, right)
         case (kinds.List(), _) | (_, kinds.List()):
             return CONTAINERS["lists"](context, left, right)
@@ -227,7 +213,7 @@ def possibilities(value: Value) -> list[tuple[Value, Value]]:
     match value:
         case View(kinds.Union()):
             return [(Scalar(kinds.Bool(), test), part) for test, part in alternatives(value)]
-        case Lazy("choice", (test, *parts)):
+        case values.Lazy("choice", (test, *parts)):
             return [
                 (both(side, inner), part)
                 for side, whole in zip((test, opposite(test)), parts, strict=True)
@@ -315,7 +301,7 @@ def compared_parts(value: Value) -> tuple[Value, ...]:
 
 def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> Value:
     """Return `left < right`, or `left <= right`."""
-    if is_several(left) or is_several(right):
+    if values.is_several(left) or values.is_several(right):
         return of_pairs(context, left, right, partial(less, context, or_equal=or_equal))
     one, other = comparable(left), comparable(right)
     if is_number(one) and is_number(other):
@@ -391,7 +377,7 @@ def _decided_by(
 
     def write(compute: Callable[[], Value]) -> None:
         value = compute()
-        if isinstance(value, Never):
+        if isinstance(value, values.Never):
             context.environment = None
         context.assign(result, value)
 
@@ -407,14 +393,14 @@ def of_pairs(
     of_none: type[Exception] = TypeError,
 ) -> Value:
     """Return what is computed of two values, for each pair of kinds that they may be of."""
-    if is_several(left):
+    if values.is_several(left):
         other = context.stable(right)
 
         def of_part(part: Value) -> Value:
             return of_pairs(context, part, other, compute, of_none)
 
         return BY_KIND[0](context, left, of_part, of_none)
-    if is_several(right):
+    if values.is_several(right):
         return BY_KIND[0](context, right, partial(compute, context.stable(left)), of_none)
     return compute(left, right)
 
@@ -422,7 +408,7 @@ def of_pairs(
 def identical(context: Activation, left: Value, right: Value) -> Value:
     """Return `left is right`, if that does not depend on how Python stores values."""
     for side, against in ((left, right), (right, left)):
-        if is_several(side):
+        if values.is_several(side):
             return of_each(side, partial(identical, context, against))
     if (same := _same_object(left, right)) is not None:
         return same
