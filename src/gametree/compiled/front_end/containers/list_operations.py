@@ -12,7 +12,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Name
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import EACH, as_listed, int_code, items_of, length_of, listed
+from gametree.compiled.front_end.kinds.encoding import EACH, int_code, items_of, length_of, listed, with_places
 from gametree.compiled.front_end.kinds.kinds import described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, sequence_form
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
@@ -153,8 +153,7 @@ def equal_lists(context: Activation, left: Value, right: Value) -> Value:
     _refuse_floats(right)
     if not isinstance(left, values.Listed):
         left, right = right, left
-    if isinstance(right, View) and isinstance(right.kind, kinds.BoundedText):
-        right = as_listed(right)
+    right = with_places(right)
     if not isinstance(right, values.Listed) and length_of(right) == 0:
         return opposite(truth(context, left))
     return computed(context, list_functions.are_equal, left, right)

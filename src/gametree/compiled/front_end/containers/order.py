@@ -19,7 +19,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import as_listed, int_code, items_of, length_of, named, scalar
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, named, scalar, with_places
 from gametree.compiled.front_end.kinds.kinds import Kind, size, type_of, united, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, MAKE_A_LIST, UNORDERED, Refused
@@ -198,8 +198,7 @@ def least_or_greatest(
             return _of_ints(ints, operands, greatest)
         return _choose(context, operands, key, greatest)
     (stream,) = list(operands)
-    if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
-        stream = as_listed(stream)
+    stream = with_places(stream)
     unordered = key is None and (values.is_set(stream) or is_unordered(stream))
     if (key is None and not isinstance(stream, Known)) or _makes_no_difference(context, stream, key):
         stream = in_some_order(stream)

@@ -194,7 +194,8 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
-    if isinstance(op, ast.In | ast.NotIn) and (found := _in_own(context, left, right)) is not None:
+    looked_for = isinstance(op, ast.In | ast.NotIn)
+    if looked_for and (found := _in_own(context, left, right)) is not None:
         return found if isinstance(op, ast.In) else opposite(found)
     left, right = (AS_SET[0](context, each) if is_set_of_constant(each) else each for each in (left, right))
     of_none = TypeError if isinstance(op, ORDERS) else CompileError
@@ -202,13 +203,8 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         isinstance(op, ORDERS) or (isinstance(op, ast.Eq | ast.NotEq) and _is_computed(left, right))
     ):
         return of_pairs(context, left, right, partial(compared, context, op), of_none)
-    looked_for = isinstance(op, ast.In | ast.NotIn)
     computed = values.is_set(left) or (values.is_set(right) and not (looked_for and isinstance(right, Known)))
-    if (
-        isinstance(op, ast.In | ast.NotIn)
-        and not computed
-        and isinstance(right, values.Lazy | values.Listed | values.Slice)
-    ):
+    if looked_for and not computed and isinstance(right, values.Lazy | values.Listed | values.Slice):
         found = CONTAINERS["search"](context, left, right)
         return found if isinstance(op, ast.In) else opposite(found)
     if computed:
