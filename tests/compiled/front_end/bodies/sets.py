@@ -128,7 +128,7 @@ ANSWERED = [
     "return len(dict.fromkeys({1, number}, 0))",
 ]
 REFUSED = {
-    "x = {number}\n    x.update((1,), (2,))\n    return len(x)": "a method of a set is given other arguments",
+    "x = {number}\n    x.update((1,), (2,))\n    return len(x)": "update is given other arguments than it takes",
     "return len([at for at, _ in enumerate(frozenset({1, 2}))])": "a set is iterated over",
     "x = frozenset((number, 1))\n    x.add(2)\n    return len(x)": "a frozenset has no attribute 'add'",
     "for each in {number, 2}:\n        number += each\n    return number": "its order is not defined",

@@ -36,6 +36,8 @@ def method(
     def entered(change: Change) -> Change:
         def checked(context: Activation, variable: Variable, node: ast.Call) -> Value:
             given = arguments(context, node, least, least if most is None else most)
+            if not context.is_reached():  # an argument always raises an error
+                return values.Never()
             if keeps:
                 share(context, variable, node.args[-1], given[-1])
             return change(context, variable, *given) or values.NONE
@@ -44,10 +46,6 @@ def method(
         return change
 
     return entered
-
-
-class Unreached(Exception):
-    """A method is never called, because one of its arguments always raises an error."""
 
 
 def changed_list(context: Activation, node: ast.expr) -> Value | None:
@@ -78,10 +76,7 @@ def called(context: Activation, method: Method, variable: Variable, node: ast.Ca
     """Write the call of a method that changes the list of a variable, and return what it returns."""
     if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
         raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
-    try:
-        return method(context, variable, node)
-    except Unreached:
-        return values.Never()
+    return method(context, variable, node)
 
 
 def list_named(context: Activation, node: ast.expr) -> Variable | None:
@@ -115,16 +110,9 @@ def arguments(context: Activation, node: ast.Call, least: int, most: int) -> lis
         or not least <= len(node.args) <= most
         or any(isinstance(one, ast.Starred) for one in node.args)
     ):
-        raise Refused(f"{node.func.attr} is given other arguments than it takes", "correct them")
-    return [context.stable(argument_of(context, argument), "given") for argument in node.args]
-
-
-def argument_of(context: Activation, argument: ast.expr) -> Value:
-    """Return the value of an argument; raise `Unreached` if it always raises an error."""
-    value = evaluate(context, argument)
-    if isinstance(value, values.Never):
-        raise Unreached
-    return value
+        remedy = "give it one" if least == most == 1 else "correct them"
+        raise Refused(f"{node.func.attr} is given other arguments than it takes", remedy)
+    return [context.stable(evaluate(context, argument), "given") for argument in node.args]
 
 
 def value_of(context: Activation, node: ast.expr) -> Value:

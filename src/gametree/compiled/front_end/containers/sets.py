@@ -31,7 +31,7 @@ from gametree.compiled.front_end.containers.builtins import (
     tuple_of_choice,
     unpacked,
 )
-from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, argument_of, method
+from gametree.compiled.front_end.containers.list_calls import SET_METHODS, method
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.order import only_item
@@ -439,20 +439,11 @@ def _clear(context: Activation, variable: Variable) -> None:
     put(context, variable, Items(set, ()))
 
 
-def _changed_by(combine: Combine) -> Method:
-    """Return the method that changes a set by another set or a stream."""
-
-    def change(context: Activation, variable: Variable, node: ast.Call) -> Value:
-        if len(node.args) != 1 or node.keywords:
-            raise Refused("a method of a set is given other arguments than it takes", "give it one")
-        other = set_of(context, argument_of(context, node.args[0]))
-        put(context, variable, combine(context, context.read(variable), other))
-        return values.NONE
-
-    return change
+def _change_by(combine: Combine, context: Activation, variable: Variable, other: Value) -> None:
+    """Change a set by another set or a stream."""
+    put(context, variable, combine(context, context.read(variable), set_of(context, other)))
 
 
-SET_METHODS.update({
-    "update": _changed_by(union), "intersection_update": _changed_by(intersection),
-    "difference_update": _changed_by(difference),
-})  # fmt: skip
+CHANGES = {"update": union, "intersection_update": intersection, "difference_update": difference}
+for _name, _combine in CHANGES.items():
+    method(SET_METHODS, _name, 1)(partial(_change_by, _combine))

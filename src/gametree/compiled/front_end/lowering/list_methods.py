@@ -13,13 +13,7 @@ from typing import TypeVar
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import is_unordered
-from gametree.compiled.front_end.containers.list_calls import (
-    DEQUE_METHODS,
-    METHODS,
-    argument_of,
-    list_named,
-    method,
-)
+from gametree.compiled.front_end.containers.list_calls import DEQUE_METHODS, METHODS, list_named, method
 from gametree.compiled.front_end.containers.list_changes import append, extended, holding_at_a_place
 from gametree.compiled.front_end.containers.lists import (
     function_of,
@@ -163,7 +157,9 @@ def _reverse(context: Activation, variable: Variable) -> None:
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    named = {keyword.arg: argument_of(context, keyword.value) for keyword in node.keywords}
+    named = {keyword.arg: evaluate(context, keyword.value) for keyword in node.keywords}
+    if not context.is_reached():
+        return values.Never()
     if node.args or not set(named) <= {"key", "reverse"}:
         raise Refused("sort is given other arguments than it takes", "correct them")
     key, owner = named.get("key"), context.read(variable)
