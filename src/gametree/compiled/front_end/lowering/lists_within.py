@@ -79,8 +79,6 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
 
     def change(item: Value) -> Value:
         nonlocal result
-        if not context.is_reached():
-            return values.Never()
         method = method_for(item, name)
         assert method is not None
         inner = Hidden("item")
@@ -124,7 +122,7 @@ def _with_key(context: Activation, key: Value, default: Value | None, owner: Val
     if isinstance(owner, values.Dict):
         made = dicts.made_for_keys(owner) if default is None else default
         return owner if made is None else dicts.with_default(context, owner, key, made)
-    if default is not None and not isinstance(owner, values.Never):
+    if default is not None:
         raise Refused(f"setdefault is called on {values.shown(owner)}", "call it on a dict")
     return owner
 
@@ -138,7 +136,9 @@ def write(
 
 def _changed(context: Activation, owner: Value, steps: list[Step], change: Change, *, keeps_kinds: bool) -> Value:
     """Return a list or dict after a change of what stands at a place in it."""
-    if not steps or not context.is_reached():
+    if not context.is_reached():
+        return values.Never()
+    if not steps:
         return change(owner)
     step, *more = steps
     own = owner.kind.item if isinstance(owner, values.Listed) else kind_of(owner)
@@ -276,8 +276,6 @@ def _store(
 
 def _stored(context: Activation, owner: Value, place: Value, value: Value) -> Value:
     """Return a list or dict with another item at a place or for a key."""
-    if isinstance(owner, values.Never):
-        return owner
     if isinstance(owner, values.Dict):
         return dicts.with_entry(context, owner, place, value)
     if list_form(owner) is not list:
