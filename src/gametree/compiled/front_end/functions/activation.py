@@ -315,7 +315,7 @@ class Activation:
         """Whether the function itself assigns a variable, which is no field of an object that it makes."""
         node = self.function.node
         names = own_nodes(node.body) if isinstance(node, ast.FunctionDef) else ()
-        return variable.spelling.isidentifier() and any(
+        return "." not in variable.spelling and any(
             isinstance(each, ast.Name | ast.MatchAs) and self.scopes.variable(each) == variable
             for each in names
             if not isinstance(getattr(each, "ctx", None), ast.Load)
