@@ -12,7 +12,8 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
+from operator import attrgetter, itemgetter, methodcaller
 from random import Random
 from types import FunctionType, MethodType
 from typing import Any, NewType, cast
@@ -56,6 +57,7 @@ from gametree.compiled.front_end.operations.alternatives import by_alternative, 
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.comparison import written_by_place
 from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.own_operators import iterated, method_of
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
@@ -98,6 +100,10 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
             name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
         }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
+    if type(function) in (itemgetter, attrgetter, methodcaller):
+        if len(positional) != 1 or named:
+            return context.fail(TypeError, f"{type(function).__name__} is called with other than one argument")
+        return _gotten(context, function, positional[0])
     if type(function) is CACHE:
         _check_cached(positional, named)
         return call(context, Known.of(function.__wrapped__), positional, named)
@@ -126,6 +132,26 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if method_of(callee, "__call__"):
         return _own(context, callee, positional, named)
     return _builtin(context, function, positional, named)
+
+
+def _gotten(context: Activation, getter: Any, owner: Value) -> Value:
+    """Return what an `itemgetter`, `attrgetter` or `methodcaller` reads of a value."""
+    made_by, given = getter.__reduce__()
+    named: dict[str, Any] = {}
+    if type(made_by) is partial:  # as for a methodcaller with names
+        given, named = (*made_by.args, *given), made_by.keywords
+    freeze = context.program.snapshot.freeze
+    if type(getter) is methodcaller:
+        name, *arguments = given
+        method = attribute(context, owner, name)
+        positional = tuple(Known.of(freeze(each)) for each in arguments)
+        return call(context, method, positional, {each: Known.of(freeze(named[each])) for each in named})
+    owner = context.stable(owner, "owner")
+    if type(getter) is itemgetter:
+        found = [subscript(context, owner, [Known.of(freeze(place))]) for place in given]
+    else:
+        found = [reduce(partial(attribute, context), path.split("."), owner) for path in given]
+    return found[0] if len(found) == 1 else made_object(context, tuple, found)
 
 
 def _own(context: Activation, callee: Value, positional: tuple[Value, ...], named: Named) -> Value:
