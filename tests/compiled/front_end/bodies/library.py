@@ -105,8 +105,7 @@ ANSWERED = [
     "return sorted([(1, number), (2, 3)], key=operator.itemgetter(1))[0][0]",
     "return THIRD((number, 2, 5)) + sum(TWO([number, 7, 4]))",
     "return ROW(Point(number, 2)) + sum(operator.attrgetter('total', 'column')(Point(number, 2)))",
-    "class Pair(NamedTuple):\n    a: Point\n    b: int\n\n\ndef rule(number):\n"
-    "    return sum(operator.attrgetter('a.row', 'b')(Pair(Point(number, 2), 5)))",
+    "class A(NamedTuple):\n  a: Point\n\n\ndef rule(x):\n    return operator.attrgetter('a.row')(A(Point(x, 2)))",
     "return operator.methodcaller('count', 1)((number, 1, 0)) + INDEX((0, number, 1))",
     "try:\n        return THIRD((number, 2))\n    except IndexError:\n        return 4",
     "try:\n        return THIRD(TABLE, number)\n    except TypeError:\n        return 4",
@@ -165,7 +164,7 @@ REFUSED = {
     "return len(list(islice(TABLE, number)))": "the number of items of islice is no constant int",
     "return len(list(islice(TABLE, 1, 3)))": "islice is given arguments that are not compiled",
     "return max(TABLE, key=operator.itemgetter(number))": "what itemgetter is given depends on the state",
-    "x = [[number], [2]]\n    y, z = TWO(x)\n    y.append(4)\n    return len(x[0])": "the list y may have two names",
+    "x = [[number], [2]]\n    y, z = TWO(x)\n    y.append(4)\n    return len(x)": "the list y may have two names",
     "return len(list(groupby((1, number))))": "groupby is called; write the loops",
     "x = copy.copy([[number], [1]])\n    return len(x)": "a list of lists is copied",
     "x = deepcopy((number, [1]))\n    return x[0]": "a value that holds lists is copied",

@@ -10,6 +10,7 @@ import sys
 import typing
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
 from functools import partial, reduce
@@ -55,7 +56,7 @@ from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTION
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of, is_instance
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
-from gametree.compiled.front_end.operations.comparison import written_by_place
+from gametree.compiled.front_end.operations.comparison import possibilities, written_by_place
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.own_operators import iterated, method_of
@@ -385,6 +386,13 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
+def _gives_stream(context: Activation, method: values.Bound, given: tuple[Value, ...], named: Named) -> bool:
+    """Whether a method of a record gives a stream, as a generator does."""
+    with suppress(CompileError, Refused, Incompatible), discarded(context):
+        return values.stream_in(call(context, method, given, named)) is not None
+    return False
+
+
 OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
 
 
@@ -401,6 +409,12 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         stable = tuple(map(context.stable, positional))
         more_named = {each: context.stable(value) for each, value in named.items()}
         of_none = CompileError if positional or named else AttributeError  # arguments are computed after it
+        found = possibilities(context.stable(owner))
+        is_of_records = all(values.record_class(part) is not None for _, part in found)
+        methods = [values.Bound(Known.of(method_of(part, name)), part) for _, part in found if is_of_records]
+        if methods and all(_gives_stream(context, method, stable, more_named) for method in methods):
+            tests = tuple(scalar(test).code for test, _ in found[:-1])
+            return values.Lazy("one of several streams", (tests, methods, stable, more_named))
         return by_alternative(
             context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named), of_none
         )
