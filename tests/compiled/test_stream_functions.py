@@ -65,7 +65,6 @@ def test_functions_of_two(items: list[int], start: int) -> None:
     assert stream_functions.fold_from(stream_functions.times, items, start) == math.prod(items, start=start)
     pairs: Any = list(zip(items, items, strict=True))
     assert list(stream_functions.star_map(operator.sub, pairs)) == list(itertools.starmap(operator.sub, pairs))
-    assert [stream_functions.item_of(1, pair) for pair in pairs] == list(map(operator.itemgetter(1), pairs))
 
 
 @given(ITEMS)

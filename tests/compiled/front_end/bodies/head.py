@@ -18,6 +18,9 @@ CELLS = [3, 1, 4]
 WAYS = {1: (2, 3), 2: (5,)}
 PRICES = {3: 7, 5: 11}
 PATTERN = (abs, len)
+THIRD, TWO = operator.itemgetter(2), operator.itemgetter(0, -1)
+ROW, INDEX = operator.attrgetter("row"), operator.methodcaller("index", 1)
+MOVED = operator.methodcaller("moved", rows=2)
 NAN = float("nan")
 
 

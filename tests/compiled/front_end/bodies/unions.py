@@ -7,7 +7,36 @@ def _bodies(text: str) -> list[str]:
     return [body.replace("\n", "\n    ") for body in text.strip().split("\n\n")]
 
 
+PIECES = """
+class King(NamedTuple):
+    at: int
+
+    def reached(self, most=2):
+        for step in (-1, 1):
+            yield self.at + step * most
+
+
+class Rook(NamedTuple):
+    at: int
+    tag: bool = True
+
+    def reached(self, most=2):
+        at = self.at
+        while at < 9:
+            at += most
+            yield at
+
+
+def rule(number):
+    piece = King(number) if number > 1 else Rook(number)
+    """.lstrip()
+
 ANSWERED = [
+    PIECES + "x = [x for x in piece.reached()]\n    return len(x) * 100 + x[1] * 10 + x[-1]",
+    PIECES + "return sum(x * y for x in piece.reached(most=3) for y in piece.reached())",
+    PIECES + "return 4 in piece.reached(number * number + 1)",
+    PIECES + "return next((x for x in piece.reached() if x > 3), -1)",
+    PIECES + "for x in piece.reached():\n        if x > number:\n            return x\n    return 0",
     'def gen(n):\n    return ((), "") if n > 2 else ((), ())\n\n\ndef rule(n):\n    return len(gen(n)[1])',
     *_bodies("""
 x = None if number > 1 else number
@@ -540,6 +569,7 @@ many[0] = "a"
 return sum(many)
 """)
 REFUSED = {
+    PIECES + "old = piece.reached()\n    piece = King(5)\n    return sum(old)": "is given a name",
     "return max({(i, None if i == number else i) for i in range(number)})": "a set is iterated over",
     "x = None if number > 1 else number / 2\n    return (x, 1) == (x, 1)": "tuples that hold floats are compared",
     "x = None if number > 1 else number / 2\n    return (x, 1) < (x, 2)": "floats beside other kinds",

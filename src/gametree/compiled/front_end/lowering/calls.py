@@ -10,9 +10,11 @@ import sys
 import typing
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
+from operator import attrgetter, itemgetter, methodcaller
 from random import Random
 from types import FunctionType, MethodType
 from typing import Any, Generic, NewType, cast
@@ -55,8 +57,9 @@ from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTION
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of, is_instance
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
-from gametree.compiled.front_end.operations.comparison import written_by_place
+from gametree.compiled.front_end.operations.comparison import possibilities, written_by_place
 from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.own_operators import iterated, method_of
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
@@ -99,6 +102,10 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
             name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
         }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
+    if type(function) in (itemgetter, attrgetter, methodcaller):
+        if len(positional) != 1 or named:
+            return context.fail(TypeError, f"{type(function).__name__} is called with other than one argument")
+        return _gotten(context, function, positional[0])
     if type(function) is CACHE:
         _check_cached(positional, named)
         return call(context, Known.of(function.__wrapped__), positional, named)
@@ -127,6 +134,26 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if method_of(callee, "__call__"):
         return _own(context, callee, positional, named)
     return _builtin(context, function, positional, named)
+
+
+def _gotten(context: Activation, getter: Any, owner: Value) -> Value:
+    """Return what an `itemgetter`, `attrgetter` or `methodcaller` reads of a value."""
+    made_by, given = getter.__reduce__()
+    named: dict[str, Any] = {}
+    if type(made_by) is partial:  # as for a methodcaller with names
+        given, named = (*made_by.args, *given), made_by.keywords
+    freeze = context.program.snapshot.freeze
+    if type(getter) is methodcaller:
+        name, *arguments = given
+        method = attribute(context, owner, name)
+        positional = tuple(Known.of(freeze(each)) for each in arguments)
+        return call(context, method, positional, {each: Known.of(freeze(named[each])) for each in named})
+    owner = context.stable(owner, "owner")
+    if type(getter) is itemgetter:
+        found = [subscript(context, owner, [Known.of(freeze(place))]) for place in given]
+    else:
+        found = [reduce(partial(attribute, context), path.split("."), owner) for path in given]
+    return found[0] if len(found) == 1 else made_object(context, tuple, found)
 
 
 def _own(context: Activation, callee: Value, positional: tuple[Value, ...], named: Named) -> Value:
@@ -375,6 +402,13 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
+def _gives_stream(context: Activation, method: values.Bound, given: tuple[Value, ...], named: Named) -> bool:
+    """Whether a method of a record gives a stream, as a generator does."""
+    with suppress(CompileError, Refused, Incompatible), discarded(context):
+        return values.stream_in(call(context, method, given, named)) is not None
+    return False
+
+
 OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
 
 
@@ -391,6 +425,12 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         stable = tuple(map(context.stable, positional))
         more_named = {each: context.stable(value) for each, value in named.items()}
         of_none = CompileError if positional or named else AttributeError  # arguments are computed after it
+        found = possibilities(context.stable(owner))
+        is_of_records = all(values.record_class(part) is not None for _, part in found)
+        methods = [values.Bound(Known.of(method_of(part, name)), part) for _, part in found if is_of_records]
+        if methods and all(_gives_stream(context, method, stable, more_named) for method in methods):
+            tests = tuple(scalar(test).code for test, _ in found[:-1])
+            return values.Lazy("one of several streams", (tests, methods, stable, more_named))
         return by_alternative(
             context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named), of_none
         )

@@ -30,7 +30,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, 
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.operators import OPERATORS, binary, subscript
+from gametree.compiled.front_end.operations.operators import OPERATORS, binary
 from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
 from gametree.compiled.front_end.prelude import combining, stream_functions
 from gametree.game import CompileError
@@ -170,14 +170,16 @@ def _operator(node: type[ast.AST]) -> Handler:
     return lambda context, given, _named: binary(context, node(), *given)
 
 
-def _item_getter(_context: Activation, given: Operands, _named: Named) -> Value:
-    places = tuple(place.value for place in given if isinstance(place, Known))
-    if len(places) < len(given):
-        raise Refused("the place of itemgetter depends on the state", "use a lambda")
-    item_of, items_of = stream_functions.item_of, stream_functions.items_of
-    return Known.of(
-        functools.partial(items_of, places) if len(places) > 1 else functools.partial(item_of, *places)
-    )
+def _getter(cls: type[Any]) -> Handler:
+    """Return the handler of a class of `operator` whose instances read something of what they are called with."""
+
+    def made(_context: Activation, given: Operands, _named: Named) -> Value:
+        constants = [value.value for value in given if isinstance(value, Known)]
+        if len(constants) < len(given):
+            raise Refused(f"what {cls.__name__} is given depends on the state", "use a lambda")
+        return Known.of(cls(*constants))
+
+    return made
 
 
 def _partial(context: Activation, given: Operands, _named: Named) -> Value:
@@ -272,8 +274,8 @@ for _function in (typing.assert_never, typing_extensions.assert_never):
     _register(_function, _assert_never, 1, 1)
 _register(copy.copy, _copy, 1, 1)
 _register(copy.deepcopy, lambda context, given, _named: _deep_copy(context, *given), 1, 1)
-_register(operator.itemgetter, _item_getter, 1, MOST_STREAMS)
+for _class in (operator.itemgetter, operator.attrgetter, operator.methodcaller):
+    _register(_class, _getter(_class), 1, MOST_STREAMS)
 _register(functools.partial, _partial, 1, MOST_STREAMS)
-_register(stream_functions.item_of, lambda context, given, _named: subscript(context, given[1], [given[0]]), 2, 2)
 for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints
     _register(BINARY[_node], _operator(_node), 2, 2)

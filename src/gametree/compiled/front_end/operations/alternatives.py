@@ -34,11 +34,11 @@ def by_alternative(
         try:
             with all_or_nothing(context):
                 answer = compute(part)
-                answered.append(part)
                 if isinstance(answer, values.Never):
                     context.environment = None
                 else:
                     context.assign(result, answer)
+                answered.append(part)
         except Dependent:
             raise
         except (Refused, Incompatible, CompileError) as error:

@@ -82,13 +82,3 @@ def times(one: Any, other: Any) -> Any:
 def plus(one: Any, other: Any) -> Any:
     """Return the sum of two values."""
     return one + other
-
-
-def item_of(place: Any, items: Any) -> Any:
-    """Return the item at a place."""
-    return items[place]
-
-
-def items_of(places: tuple[Any, ...], items: Any) -> tuple[Any, ...]:
-    """Return the items at several places."""
-    return tuple(items[place] for place in places)
