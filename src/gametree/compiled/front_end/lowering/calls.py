@@ -496,10 +496,11 @@ def _is_alias(value: Value, of: Value) -> bool:
     """Whether `value[of]` is a class with types of its items, whose objects do not hold these types."""
     if value in GENERIC or not isinstance(value, Known) or not isinstance(value.value, type):
         return value in GENERIC and isinstance(of, Known)
-    cls = value.value
-    given = of.value if isinstance(of, Known) and isinstance(of.value, tuple) else (of,)
-    is_generic = issubclass(cls, Generic) and is_record(cls) and not is_plain_class(cls)
-    return is_generic and len(given) == len(cast("Any", cls).__parameters__)
+    cls: Any = value.value
+    types: Any = of.value if isinstance(of, Known) else None
+    count = len(cast("Any", types)) if isinstance(types, tuple) else 1
+    is_generic = Generic in cls.__mro__ and is_record(cls) and not is_plain_class(cls)
+    return is_generic and count == len(cls.__parameters__)
 
 
 def _call(context: Activation, node: Any) -> Value:

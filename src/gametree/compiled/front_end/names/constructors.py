@@ -133,7 +133,8 @@ def post_init(cls: Any, given: tuple[str, ...], after: Any = None) -> Constructo
 def _method(cls: Any, name: str, given: tuple[str, ...]) -> Constructor:
     """Return a method, or the getter of a property, as a function of those fields that are there already."""
     home, entry = entry_of(cls, name)
-    get: Any = getattr(entry, {property: "fget", cached_property: "func"}.get(type(entry), ""), None)
+    kind = cast("Any", type(entry))
+    get: Any = getattr(entry, {property: "fget", cached_property: "func"}.get(kind, ""), None)
     owner, function, node = _copied(with_method(home, name, get) if get else cls, name)
     fields = _Fields(cls, home if get else owner, node.args.args.pop(0).arg, made=None)
     fields.names = dict.fromkeys(given)
@@ -167,8 +168,9 @@ def _all_fields(cls: Any) -> frozenset[str]:
     if has_fields(cls):
         return frozenset(field_names(cls))
     found = _Fields(cls, cls, "", made=tuple)
-    for base in cls.__mro__:
-        if isinstance(vars(base).get("__init__"), FunctionType):
+    bases: tuple[Any, ...] = cls.__mro__
+    for base in bases:
+        if isinstance(base.__dict__.get("__init__"), FunctionType):
             owner, _, node = written(base, "__init__")
             found.owner, found.me = owner, node.args.args[0].arg
             found.find_own(node)
@@ -409,4 +411,4 @@ def completed(cls: Any) -> Constructor | None:
 
 COMPLETED.append(completed)
 FIELDS.append(lambda cls: constructor(cls).fields)
-CACHED += [constructor, post_init, _method, _all_fields]
+CACHED.extend([constructor, post_init, _method, _all_fields])
