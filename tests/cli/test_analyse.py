@@ -93,7 +93,9 @@ def test_a_game_with_chance_is_analysed_by_the_searches_for_chance() -> None:
 def test_at_a_chance_node_a_state_after_it_is_named_which_can_be_analysed() -> None:
     game = ("ein-stein", "--size", "3")
     refused = run("analyse", *game, "--depth", "1")
-    told = re.search(r"Chance moves first at .*: give a state after that, such as (.*)\.$", " ".join(refused.error.split()))
+    told = re.search(
+        r"Chance moves first at .*: give a state after that, such as (.*)\.$", " ".join(refused.error.split())
+    )
     assert refused.code
     assert told
     (state,) = shlex.split(told[1])
