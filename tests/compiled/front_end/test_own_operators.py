@@ -156,3 +156,24 @@ def test_a_set_of_what_orders_itself_is_put_in_order_by_a_key_alone(
     twin = Twin(rule, 1)
     for number in NUMBERS:
         assert alike(outcome(rule, number), outcome(twin, number)), number
+
+
+@pytest.mark.parametrize("owner", ["number", "{number}", "frozenset({number})"])
+def test_an_item_of_what_has_none_is_refused_at_the_line_of_the_rules(owner: str, tmp_path: Path) -> None:
+    text = f"import operator\ndef rule(number):\n    return operator.itemgetter(0)({owner})\n"
+    with pytest.raises(CompileError, match=r"rules\.py, line \d+, in rule: \[\] is used on"):
+        Twin(written(tmp_path, text), 1)
+
+
+def test_a_subclass_without_a_method_for_the_right_operand_is_no_trouble(tmp_path: Path) -> None:
+    text = (
+        HEADS["dataclass"].format(name="Left", base="")
+        + "    def __add__(self, other):\n        return self.row\n"
+    )
+    text += HEADS["dataclass"].format(name="Right", base="Left")
+    rule = written(
+        tmp_path, text + "def rule(number):\n    return Left(number) + Right(2), Right(1) + Left(number)\n"
+    )
+    twin = Twin(rule, 1)
+    for number in NUMBERS:
+        assert alike(outcome(rule, number), outcome(twin, number)), number
