@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -86,6 +88,18 @@ def test_a_game_with_chance_is_analysed_by_the_searches_for_chance() -> None:
     assert plain["search"] == "star1"
     assert [each["search"] for each in plain["searches"]] == list(CHANCE_SEARCHES)
     assert {each["value"] for each in plain["searches"]} == {plain["value"]}
+
+
+def test_at_a_chance_node_a_state_after_it_is_named_which_can_be_analysed() -> None:
+    game = ("ein-stein", "--size", "3")
+    refused = run("analyse", *game, "--depth", "1")
+    told = re.search(
+        r"Chance moves first at .*: give a state after that, such as (.*)\.$", " ".join(refused.error.split())
+    )
+    assert refused.code
+    assert told
+    (state,) = shlex.split(told[1])
+    assert analysed(*game, state, "--depth", "1")["state"] == state
 
 
 def test_the_keys_of_the_json_are_stable() -> None:

@@ -113,6 +113,21 @@ def test_what_was_begun_in_the_calling_thread_leaves_no_trace(
 
 
 @pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("search", [compiled.alpha_beta_with_memory, compiled.best_actions])
+def test_what_was_begun_without_a_table_of_the_caller_does_not_count(
+    search: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = in_time(compiled.compile(GAME))
+    for place in PLACES:
+        found: list[Any] = []
+        for nodes in (1000, 1, 7):
+            monkeypatch.setattr(calling_thread, "NODES", nodes)
+            counted = Counted(machine)
+            found.append((search(counted, place), counted.nodes, counted.leaves))
+        assert [each == found[0] for each in found] == [True] * 3
+
+
+@pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("nodes", [1, 7, 1000])
 def test_what_was_begun_with_a_table_of_the_caller_stays_and_counts(
     nodes: int, threaded: list[int], monkeypatch: pytest.MonkeyPatch

@@ -276,6 +276,7 @@ IMPOSSIBLE = {  # by the FEN, the fault and the FEN that is advised
         "bad castling rights, invalid ep square",
         "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
     ),
+    "4k3/8/8/3pP3/8/8/8/R3K3 w K d6 0 1": ("bad castling rights", "4k3/8/8/3pP3/8/8/8/R3K3 w - d6 0 1"),
     "4k3/8/8/8/8/8/8/8 w - - 0 1": ("no white king", None),
     "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1": ("opposite check", None),
 }

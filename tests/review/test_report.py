@@ -133,6 +133,14 @@ def test_no_more_random_games_are_played_than_the_average_needs() -> None:
     assert random.games == 2_000
 
 
+def test_perfect_play_is_proved_and_all_other_play_is_played() -> None:
+    found = report(Nim((1, 2)))
+    *others, perfect = found.played
+    assert all(each.games > 0 for each in others)
+    assert perfect == ("perfect play", found.value.lower, 0)
+    assert dict(found.rows())["first player, perfect play"] == f"{found.value.lower:+d}"
+
+
 def test_time_that_is_over_leaves_a_game_unsolved() -> None:
     assert report(TicTacToe(), seconds=0).states_by_ply is None
 

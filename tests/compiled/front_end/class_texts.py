@@ -600,6 +600,20 @@ def rule(number):
     more = max(piece.targets(number)), 3 in piece.targets(number)
     return sum(found), len(found), more
 # ----
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+        if suit > 1:
+            return None
+        self.suit = suit + 1
+        return
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return Card(number).suit, Card(number) == Card(number + 1)
+# ----
 class Box:
     def __call__(self):
         return 1
@@ -1939,6 +1953,18 @@ class Card:
     def __init__(self, suit):
         self.suit = suit
         Card.made.append(self)
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return Card(number).suit
+# ----
+# has an __init__ that returns a value
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+        return suit
     def __eq__(self, other):
         return isinstance(other, Card) and self.suit == other.suit
     def __hash__(self):

@@ -140,3 +140,40 @@ def test_what_depends_on_more_is_refused(head: str, use: str, tmp_path: Path) ->
     with pytest.raises(CompileError) as caught:
         Twin(rule_with(head, lines, tmp_path), 1)
     assert reason.removeprefix("# ") in str(caught.value)
+
+
+@pytest.mark.parametrize("head", ["dataclass", "enum"])
+@pytest.mark.parametrize("function", ["min", "max"])
+def test_a_set_of_what_orders_itself_is_put_in_order_by_a_key_alone(
+    function: str, head: str, tmp_path: Path
+) -> None:
+    text = HEADS[head].format(name="Left", base="")
+    text += "    def __lt__(self, other):\n        return self.row < other.row\n"
+    text += "def rule(number):\n    return {function}({{Left(number % 2 + 1), Left(1)}}{key}).row\n"
+    with pytest.raises(CompileError, match="give key= with the fields that it compares"):
+        Twin(written(tmp_path, text.format(function=function, key="")), 1)
+    rule = written(tmp_path, text.format(function=function, key=", key=lambda each: each.row"))
+    twin = Twin(rule, 1)
+    for number in NUMBERS:
+        assert alike(outcome(rule, number), outcome(twin, number)), number
+
+
+@pytest.mark.parametrize("owner", ["number", "{number}", "frozenset({number})"])
+def test_an_item_of_what_has_none_is_refused_at_the_line_of_the_rules(owner: str, tmp_path: Path) -> None:
+    text = f"import operator\ndef rule(number):\n    return operator.itemgetter(0)({owner})\n"
+    with pytest.raises(CompileError, match=r"rules\.py, line \d+, in rule: \[\] is used on"):
+        Twin(written(tmp_path, text), 1)
+
+
+def test_a_subclass_without_a_method_for_the_right_operand_is_no_trouble(tmp_path: Path) -> None:
+    text = (
+        HEADS["dataclass"].format(name="Left", base="")
+        + "    def __add__(self, other):\n        return self.row\n"
+    )
+    text += HEADS["dataclass"].format(name="Right", base="Left")
+    rule = written(
+        tmp_path, text + "def rule(number):\n    return Left(number) + Right(2), Right(1) + Left(number)\n"
+    )
+    twin = Twin(rule, 1)
+    for number in NUMBERS:
+        assert alike(outcome(rule, number), outcome(twin, number)), number

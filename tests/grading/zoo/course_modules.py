@@ -284,6 +284,12 @@ WRONG = [
         sentence="winner returned False at .../.../..., but nobody has three in a row, so the winner is None",
     ),
     changed(
+        "WinnerRaisesWhereNobodyHasWon",
+        ("    return None\n\n\ndef terminal", "    raise ValueError(board)\n\n\ndef terminal"),
+        law="winner",
+        sentence="at .../.../..., but nobody has three in a row, so the winner is None; it is wrong at",
+    ),
+    changed(
         "XAndOSwappedAfterEightMoves",
         (
             "return X if marks.count(X) == marks.count(O) else O",
