@@ -229,10 +229,14 @@ class Checkout:
 
 
 class Measured(NamedTuple):
-    """The tests that run each line, and how many seconds each test takes, unless these are next to none."""
+    """The tests that run each line, and how many seconds each test takes, unless these are next to none.
+
+    `tests` are those that there are: pytest runs none of several if one of them is not there any more.
+    """
 
     lines: CoverageData
     seconds: Mapping[str, float]
+    tests: frozenset[str]
 
 
 def measured_in(data: Path, checkout: Checkout) -> Measured:
@@ -245,7 +249,8 @@ def measured_in(data: Path, checkout: Checkout) -> Measured:
         print(f"fails without a fault: {name}", flush=True)
     lines = CoverageData(str(data))
     lines.read()
-    return Measured(lines, ended["seconds"])
+    _, listed = checkout.run("--collect-only", "tests", patience=None)
+    return Measured(lines, ended["seconds"], frozenset(line for line in listed.splitlines() if "::" in line))
 
 
 def tests_of(fault: Fault, measured: Measured) -> list[str]:
@@ -262,7 +267,7 @@ def tests_of(fault: Fault, measured: Measured) -> list[str]:
     for contexts in (lines.get(fault.line, []), *lines.values()):
         cases = Counter[str]()
         ranks = dict[str, tuple[bool, int, float]]()
-        for name in sorted({context.partition("|")[0] for context in contexts} - {""}):
+        for name in sorted({context.partition("|")[0] for context in contexts} & measured.tests):
             function = name.partition("[")[0]
             cases[function] += 1
             ranks[name] = not name.startswith(near), cases[function], measured.seconds.get(name, 0)
