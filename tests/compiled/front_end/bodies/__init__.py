@@ -10,6 +10,7 @@ from __future__ import annotations
 from tests.compiled.front_end.bodies import (
     cells,
     choices,
+    chosen,
     dicts_of_dicts,
     functions,
     growing_lists,
@@ -30,8 +31,8 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    cells, choices, dicts_of_dicts, functions, growing_lists, library, list_methods, loops, nested_lists, ragged,
-    references, sequences, sets, several, tables, unions, unordered, unset,
+    cells, choices, chosen, dicts_of_dicts, functions, growing_lists, library, list_methods, loops, nested_lists,
+    ragged, references, sequences, sets, several, tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import indent
+
 HEAD = """import copy, dataclasses, math, operator, random
 from collections import Counter, defaultdict, deque
 from copy import deepcopy
@@ -123,3 +125,8 @@ def pair():
 
 INNER, UNFINISHED = outer(), unfinished()
 """
+
+
+def bodies_of(text: str) -> list[str]:
+    """Return each part of a text as the body of a rule."""
+    return [indent(part, "    ").strip() for part in text.strip().split("\n# ----\n")]

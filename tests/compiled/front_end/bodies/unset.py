@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from textwrap import indent
+from tests.compiled.front_end.bodies.head import bodies_of
 
-
-def _bodies(text: str) -> list[str]:
-    """Return each part of a text as the body of a rule."""
-    return [indent(part, "    ").strip() for part in text.strip().split("\n# ----\n")]
-
-
-ANSWERED = _bodies("""
+ANSWERED = bodies_of("""
 if number > 1:
     x = number
 return x
@@ -424,7 +418,7 @@ return len(x)
 """)
 REFUSED = {
     body: body.splitlines()[0].strip("# ")
-    for body in _bodies("""
+    for body in bodies_of("""
 # x may have no value here
 if number > 1:
     x = [number, 2]

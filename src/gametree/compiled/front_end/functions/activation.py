@@ -234,6 +234,8 @@ class Activation:
                 return values.Bound(function, self.stable(owner))
             case values.Method(owner, name):
                 return values.Method(self.stable(owner), name)
+            case values.Functions(functions=functions) | values.Chosen(functions=functions):
+                return replace(value, functions=tuple(map(self.stable, functions)))
             case _:
                 return value
 

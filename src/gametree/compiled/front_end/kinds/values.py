@@ -200,6 +200,20 @@ class Method(PlainData):
     name: str
 
 
+class Functions(PlainData):
+    """A dict of functions of which some are made in the rules: the place of each key, and the functions."""
+
+    places: Known
+    functions: tuple[Value, ...]
+
+
+class Chosen(PlainData):
+    """One of several functions, by its place among them."""
+
+    place: Expression
+    functions: tuple[Value, ...]
+
+
 class Given(PlainData):
     """A parameter, of a kind, in a function that is an argument of a call."""
 
@@ -242,6 +256,8 @@ Value: TypeAlias = (
     | Returned
     | Poison
     | Given
+    | Functions
+    | Chosen
 )
 NONE = Known.of(None)
 LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are listed
@@ -470,8 +486,10 @@ def shown(value: Value) -> str:
             return "one of two different values" if operation == "choice" else f"{an} {operation}"
         case Generated():
             return "a generator"
-        case Closure() | Bound() | Method():
+        case Closure() | Bound() | Method() | Chosen():
             return "a function"
+        case Functions():
+            return "a dict of functions"
         case Slice() | Concatenation():
             return "a sequence whose length changes"
         case Never() | Poison():
@@ -483,7 +501,8 @@ def shown(value: Value) -> str:
 COMPUTED: dict[type[Any], tuple[str, ...]] = {  # the fields of a value with expressions or values in them
     Scalar: ("code",), Listed: ("code",), Generated: ("code",), Dict: ("code",), View: ("base", "offset"),
     Items: ("items",), Slice: ("whole", "start", "stop"), Concatenation: ("slices", "between"),
-    Range: ("start", "stop", "step"), Bound: ("function", "owner"), Method: ("owner",), Lazy: ("parts",),
+    Range: ("start", "stop", "step"), Bound: ("function", "owner"), Method: ("owner",),
+    Functions: ("functions",), Chosen: ("place", "functions"), Lazy: ("parts",),
 }  # fmt: skip
 
 

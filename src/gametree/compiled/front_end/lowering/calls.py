@@ -35,6 +35,7 @@ from gametree.compiled.front_end.functions.evaluator import (
     evaluate,
 )
 from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
@@ -75,12 +76,26 @@ def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], 
     if not isinstance(callee.kind, kinds.OneOf):
         return _own(context, callee, positional, named)
     functions = tuple(map(Known.of, callee.kind.constants))
-    place, result = scalar(context.atom(callee, "function")).code, Variable("result")
+    return _at_place(context, scalar(context.atom(callee, "function")).code, functions, positional, named)
+
+
+def _at_place(
+    context: Activation,
+    place: Expression,
+    functions: tuple[Value, ...],
+    positional: tuple[Value, ...],
+    named: Named,
+) -> Value:
+    """Call the one of several functions that is at a place."""
+    result = Variable("result")
     given = tuple(context.stable(value, "given") for value in positional)
-    with discarded(context):
-        gives_stream = values.stream_in(call(context, functions[-1], given, named)) is not None
+
+    def gives_stream(function: Value) -> bool:
+        with discarded(context):
+            return values.stream_in(call(context, function, given, named)) is not None
+
     tests = tuple(ir.op("==", place, number) for number in range(len(functions) - 1))
-    if gives_stream:
+    if any(map(gives_stream, functions)):
         return values.Lazy("one of several streams", (tests, functions, given, named))
 
     def call_one(number: int) -> None:
@@ -483,6 +498,7 @@ def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple
 
 
 CALLEES.update({
+    values.Chosen: lambda context, one, given, named: _at_place(context, one.place, one.functions, given, named),
     Scalar: _chosen, Known: _constant, values.Method: _method, View: _own, Items: _own,
     values.Closure: lambda context, made, given, named: context.program.call_closure(context, made, given, named),
     values.Bound: lambda context, bound, given, named: call(context, bound.function, (bound.owner, *given), named),

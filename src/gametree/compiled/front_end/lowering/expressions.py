@@ -89,8 +89,20 @@ def _dict(context: Activation, node: Any) -> Value:
         return folded(
             context, lambda: dict(zip(constants[: len(keys)], constants[len(keys) :], strict=True)), node
         )
+    constants = [key.value for key in keys if isinstance(key, Known)]
+    if len(constants) == len(keys) and all(map(_is_function, given)):
+        places = folded(context, lambda: {key: at for at, key in enumerate(constants)}, node)
+        assert isinstance(places, Known)
+        return values.Functions(places, tuple(map(context.stable, given)))
     parts = (as_new(context, *each) for each in zip(node.values, given, strict=True))
     return display(context, list(zip(keys, parts, strict=True)))
+
+
+def _is_function(value: Value) -> bool:
+    """Whether a value is a function, or a class."""
+    if not isinstance(value, Known):
+        return isinstance(value, values.Closure | values.Bound | values.Method)
+    return callable(value.value) and (equals_only_itself(value.value) or isinstance(value.value, type))
 
 
 class Made(ast.expr):

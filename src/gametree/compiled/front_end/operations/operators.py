@@ -10,7 +10,7 @@ from typing import Any
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import Known, Value
+from gametree.compiled.front_end.kinds.values import Known, Scalar, Value
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum
@@ -56,6 +56,11 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
     if isinstance(owner, Known) and type(owner.value) is type(Enum) and is_plain_enum(owner.value):
         return apply(context, "[]", Known.of(dict(owner.value.__members__)), parts[0])
     of_dict = isinstance(owner, values.Dict) or (isinstance(owner, Known) and isinstance(owner.value, dict))
+    if isinstance(owner, values.Functions):
+        place = apply(context, "[]", owner.places, parts[0])
+        if isinstance(place, Scalar):
+            return values.Chosen(context.name("place", place.code), owner.functions)
+        return owner.functions[int(place.value)] if isinstance(place, Known) else place
     return apply(context, "[]", owner, parts[0] if of_dict else as_place(context, parts[0]))
 
 
