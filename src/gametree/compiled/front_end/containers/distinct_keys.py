@@ -62,7 +62,10 @@ def orders_itself(kind: Kind) -> bool:
 
 
 def _holds_item(node: ast.AST, item: Kind) -> bool:
-    """Whether a function returns its argument, or a tuple with it, or with all parts of the tuple that it is."""
+    """Whether a function returns its argument, or a tuple with it, or with all parts of the tuple that it is.
+
+    An int may have a minus before it.
+    """
     match node:
         case ast.Lambda(ast.arguments([], [ast.arg(name)], None, [], [], None, []), body):
             parts = body.elts if isinstance(body, ast.Tuple) else [body]
@@ -75,7 +78,7 @@ def _holds_item(node: ast.AST, item: Kind) -> bool:
     places = set[int]()
     for part in parts:
         match part.operand if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub) else part:
-            case ast.Name(of) if of == name and not isinstance(part, ast.UnaryOp):
+            case ast.Name(of) if of == name and (isinstance(item, kinds.Int) or not isinstance(part, ast.UnaryOp)):
                 return True
             case ast.Subscript(ast.Name(of), ast.Constant(int() as place)) if of == name and has_places:
                 places.add(place)
