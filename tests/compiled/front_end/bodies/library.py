@@ -170,7 +170,7 @@ REFUSED = {
     "return len(list(islice(TABLE, 1, 3)))": "islice is given arguments that are not compiled",
     "return max(TABLE, key=operator.itemgetter(number))": "what itemgetter is given depends on the state",
     "x = [[number], [2]]\n    y, z = TWO(x)\n    y.append(4)\n    return len(x)": "the list y may have two names",
-    "return len(list(groupby((1, number))))": "groupby is called; write the loops",
+    "return len(list(groupby((1, number))))": "a group is given a name",
     "x = copy.copy([[number], [1]])\n    return len(x)": "a list of lists is copied",
     "x = deepcopy((number, [1]))\n    return x[0]": "a value that holds lists is copied",
     "x = deepcopy(PRICES)\n    return x[3] + number": "is copied; make a new one",

@@ -19,11 +19,12 @@ from gametree.compiled.front_end.containers.streams import (
     within_outer_ways,
 )
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import SPENT
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, length_of, with_places
+from gametree.compiled.front_end.kinds.encoding import int_code, length_of, parts_of, with_places
 from gametree.compiled.front_end.kinds.values import Items, Known, Never, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
@@ -31,7 +32,8 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import written_by_place
 from gametree.compiled.front_end.operations.conditions import choose, decide, truth
 from gametree.compiled.front_end.operations.sequences import item_at
-from gametree.compiled.front_end.operations.table import apply
+from gametree.compiled.front_end.operations.table import apply, computed
+from gametree.compiled.front_end.prelude import stream_functions
 from gametree.game import CompileError
 
 
@@ -222,6 +224,25 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int) -> None
         raise Refused(f"{shown(stream)} is iterated over backwards", "make a list of it")
 
 
+def _grouped(context: Activation, parts: Any, body: Round, weight: int) -> None:
+    """Write a loop over the groups of neighbours with equal keys, each to be gone through once, in its round."""
+
+    def end_groups() -> None:
+        named = context.environment or {}
+        groups = [
+            each for each, value in named.items() if isinstance(value, values.Lazy) and value.operation == "group"
+        ]
+        named |= dict.fromkeys(groups, SPENT)
+
+    def one(pair: Value) -> None:
+        end_groups()
+        key, group = parts_of(pair)
+        body(Items(tuple, (key, values.Lazy("group", (group,)))))
+
+    each(context, computed(context, stream_functions.groups_of, *parts), one, weight=weight)
+    end_groups()
+
+
 def _of_one(context: Activation, parts: Any, body: Round, weight: int) -> None:
     """Write a loop over what one of several functions gives."""
     tests, functions, given, named = parts
@@ -243,6 +264,6 @@ LAZY.update({
     "comprehension": _comprehension, "chain": _chained, "chain of streams": _flattened, "iterator": _chained,
     "map": _mapped, "filter": _filtered, "enumerate": _enumerated, "zip": _zipped,
     "strict zip": _zipped_strictly, "reversed": _reversed, "one of several streams": _of_one,
-    "unordered": _unordered, "takewhile": _taken_while,
+    "unordered": _unordered, "takewhile": _taken_while, "groups": _grouped, "group": _chained,
     "count": _chained,  # numbers without end: no machine counts to the end of this range
 })  # fmt: skip

@@ -18,6 +18,7 @@ from gametree.compiled.front_end.functions.edges import (
     GIVEN,
     HERE,
     PERHAPS,
+    SPENT,
     UNSET,
     UNSURE,
     Alias,
@@ -306,6 +307,8 @@ class Activation:
             return self._fail_unset(variable)
         if value == values.LOST:
             raise Dependent(values.LOST.reason)
+        if isinstance(value, values.Lazy) and value.operation == "group":
+            self.environment[variable] = SPENT
         if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
             value = UNSURE
         if isinstance(value, values.Poison):
@@ -381,6 +384,9 @@ class Activation:
         once = values.stream_in(value)
         if isinstance(once, values.Lazy) and once.operation == "unordered":
             raise Refused(UNORDERED, MAKE_A_LIST)
+        if isinstance(once, values.Lazy) and once.operation == "group" and once is value:
+            self.environment[variable] = once
+            return
         if once is not None:
             raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
         if isinstance(value, values.Lazy):

@@ -32,7 +32,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import OPERATORS, binary
 from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
-from gametree.compiled.front_end.prelude import combining, stream_functions
+from gametree.compiled.front_end.prelude import combining, list_functions, stream_functions
 from gametree.game import CompileError
 
 Operands = tuple[Value, ...]
@@ -146,6 +146,12 @@ def _count(context: Activation, given: Operands, named: Named) -> Value:
 def _accumulate(context: Activation, given: Operands, named: Named) -> Value:
     function = given[1] if len(given) == 2 else named.get("func", Known.of(stream_functions.plus))
     return computed(context, stream_functions.accumulate, _in_places(context, given[0], "accumulate"), function)
+
+
+def _groups(_context: Activation, given: Operands, named: Named) -> Value:
+    items, *keys = given
+    key = keys[0] if keys else named.get("key", values.NONE)
+    return values.Lazy("groups", (items, Known.of(list_functions.itself) if key == values.NONE else key))
 
 
 def _reduce(context: Activation, given: Operands, _named: Named) -> Value:
@@ -268,6 +274,7 @@ _register(itertools.count, _count, 0, 1, "start")
 _register(itertools.dropwhile, _of_stream(stream_functions.drop_while, "dropwhile"), 2, 2)
 _register(itertools.starmap, _of_stream(stream_functions.star_map, "starmap"), 2, 2)
 _register(itertools.accumulate, _accumulate, 1, 2, "func")
+_register(itertools.groupby, _groups, 1, 2, "key")
 _register(functools.reduce, _reduce, 2, 3)
 _register(math.prod, _prod, 1, 1, "start")
 for _function in (typing.assert_never, typing_extensions.assert_never):

@@ -9,7 +9,7 @@ from operator import is_
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.edges import UNSURE, Alias, Environment
+from gametree.compiled.front_end.functions.edges import SPENT, UNSURE, Alias, Environment
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
@@ -154,7 +154,8 @@ def aside(
         for note, value in (context.environment or {}).items()
         if isinstance(note, Alias)
     }
-    context.environment = before | notes | dict.fromkeys(context.perhaps, UNSURE)
+    spent = {variable: value for variable, value in (context.environment or {}).items() if value == SPENT}
+    context.environment = before | notes | spent | dict.fromkeys(context.perhaps, UNSURE)
     if not context.conditional:
         context.perhaps = set()
     return block, value

@@ -57,6 +57,21 @@ def accumulate(items: Sequence[Any], function: Function) -> Iterator[Any]:
             yield total
 
 
+def groups_of(items: Iterable[Any], key: Function) -> Iterator[tuple[Any, list[Any]]]:
+    """Yield the key that neighbours have in common, and these items as a list."""
+    begun, common, group = False, None, list[Any]()
+    for item in items:
+        found = key(item)
+        if begun and common == found:
+            group.append(item)
+            continue
+        if begun:
+            yield common, group
+        begun, common, group = True, found, [item]
+    if begun:
+        yield common, group
+
+
 def fold_from(function: Function, items: Iterable[Any], total: Any) -> Any:
     """Return what a function makes of a value and each item in turn."""
     for item in items:
