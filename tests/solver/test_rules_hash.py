@@ -5,11 +5,12 @@ from __future__ import annotations
 import importlib.util
 import linecache
 import operator
+from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path
 from random import Random
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -264,6 +265,33 @@ class Coin(TreeGame):
 
 def test_the_outcomes_of_chance_belong_to_the_rules() -> None:
     assert rules_hash(Coin(0.5, 0.5)) == rules_hash(Coin(0.5, 0.5)) != rules_hash(Coin(0.25, 0.75))
+
+
+class Cell(NamedTuple):
+    """A record."""
+
+    worth: int
+
+
+class Rows(TicTacToe):
+    """Rules that read two rows."""
+
+    def __init__(self, first: Sequence[Cell], second: Sequence[Cell]) -> None:
+        super().__init__()
+        vars(self).update(first=first, second=second)
+
+    def utility(self, state: Any) -> int:
+        return sum(cell.worth for row in (vars(self)["first"], vars(self)["second"]) for cell in row)
+
+
+def test_equal_rows_are_told_from_one_row_only_where_they_may_change() -> None:
+    def row() -> list[Cell]:
+        return [Cell(1), Cell(2)]
+
+    one, kept = row(), tuple(row())
+    assert rules_hash(Rows(kept, kept)) == rules_hash(Rows(tuple(row()), tuple(row())))
+    assert rules_hash(Rows(row(), row())) == rules_hash(Rows(row(), row()))
+    assert rules_hash(Rows(one, one)) != rules_hash(Rows(row(), row()))
 
 
 def test_a_deeply_nested_constant_is_hashed() -> None:
