@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from gametree import MAX, MIN, Player, compiled
 from gametree.compiled.back_end.arena import ARENA_BYTES, BEGIN, END, FROM_C
 from gametree.compiled.back_end.list_operations import MOST_IN_REGISTERS
 from gametree.compiled.back_end.row_positions import FEW_ROWS
@@ -237,6 +238,37 @@ def test_the_list_that_was_made_last_grows_where_it_is() -> None:
     machine = in_machine_code(body, INT, answer=INT)
     count = ARENA_BYTES // 16 + 1  # doubled, this fits only if nothing else is there
     assert machine(count - 2) == count - 3
+
+
+class Lists:
+    """Both players add 0 or 1, by rules that make a list of 500 ints each time that they are asked."""
+
+    def initial_state(self) -> tuple[int, int]:
+        return 0, 0
+
+    def player(self, state: tuple[int, int]) -> Player:
+        return MIN if state[0] % 2 else MAX
+
+    def actions(self, state: tuple[int, int]) -> list[int]:
+        cells = [each for each in range(500) if each != state[0] + 500]
+        return [cells[0], cells[1]]
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        cells = [each + action for each in range(500)]
+        return state[0] + 1, state[1] + cells[0]
+
+    def terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] == 16
+
+    def utility(self, state: tuple[int, int]) -> int:
+        return state[1]
+
+
+def test_the_lists_of_one_call_of_the_rules_are_gone_at_the_next() -> None:
+    """All lists of these calls take twice the memory that there is."""
+    game = Lists()
+    assert 1.9 * ARENA_BYTES < 2**17 * 500 * 8
+    assert compiled.perft(game, game.initial_state(), depth=16) == 2**16
 
 
 WITH_LITTLE = """
