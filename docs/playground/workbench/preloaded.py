@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gametree
+from gametree import games
 
 from . import answers, checking
 
 __all__ = ["answers", "checking"]
 
-for name in dir(gametree):
-    getattr(gametree, name)  # which imports the module of a name that is loaded lazily
+for package in (gametree, games):
+    for name in dir(package):
+        getattr(package, name)  # which imports the module of a name that is loaded lazily

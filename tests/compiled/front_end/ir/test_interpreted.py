@@ -44,10 +44,11 @@ def check_game(game: Any) -> None:
     words = lowered.layout.encode(state)
     given: Any = words[0] if lowered.layout.bare else tuple(words)
     for _ in range(12):
-        for name in bound.keys() & {"player", "terminal", "canonical"}:
+        for name in bound.keys() & {"terminal", "canonical"}:
             assert interpreted(lowered, name, given, 0) == bound[name](given, 0)
-        if bound["terminal"](given, 0):
-            assert interpreted(lowered, "utility", given, 0) == bound["utility"](given, 0)
+        name = "utility" if bound["terminal"](given, 0) else "player"
+        assert interpreted(lowered, name, given, 0) == bound[name](given, 0)
+        if name == "utility":
             return
         actions = list(bound["actions"](given, 0))
         assert interpreted(lowered, "actions", given, 0) == actions
