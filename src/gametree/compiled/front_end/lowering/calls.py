@@ -66,7 +66,7 @@ from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
 from gametree.game import CompileError
 
-UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
+UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace` and `replace`
 UNSET: Any = dataclasses.MISSING
 CASTS = (typing.cast, typing_extensions.cast)
 
@@ -489,7 +489,7 @@ def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple
     fields = dict(zip(field_names(kind.cls), parts_of(owner), strict=True))
     taken = _parameters(kind.cls)[1]
     if any(name in fields and name not in taken for name in named):
-        return context.fail(ValueError, "a field is replaced that the constructor does not take")
+        return context.fail(UNKNOWN_FIELD, "a field is replaced that the constructor does not take")
     fields = {name: fields[name] for name in taken}
     if not set(named) <= set(fields):
         error = UNKNOWN_FIELD if is_tuple else TypeError
