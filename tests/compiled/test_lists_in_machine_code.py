@@ -240,6 +240,10 @@ def test_the_list_that_was_made_last_grows_where_it_is() -> None:
     assert machine(count - 2) == count - 3
 
 
+def numbers(first: int) -> list[int]:
+    return [each + first for each in range(500)]
+
+
 class Lists:
     """Both players add 0 or 1, by rules that make a list of 500 ints each time that they are asked."""
 
@@ -254,8 +258,7 @@ class Lists:
         return [cells[0], cells[1]]
 
     def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
-        cells = [each + action for each in range(500)]
-        return state[0] + 1, state[1] + cells[0]
+        return state[0] + 1, state[1] + numbers(action)[0]
 
     def terminal(self, state: tuple[int, int]) -> bool:
         return state[0] == 16
