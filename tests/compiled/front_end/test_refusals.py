@@ -32,6 +32,10 @@ UNFIT = {
     "return [each for each in {number, 2}][0]": "a set is iterated over, but its order is not defined",
     "CHANGING.append(number)\n    return 1": ".append is used on",
     "cells = [number]\n    other = cells\n    cells[0] = 1\n    return other[0]": "may have two names",
+    (
+        "def put(rows, cells):\n        rows.append(cells)\n    rows, cells = [[1]], [number]\n"
+        "    put(rows, cells)\n    cells[0] = 5\n    return rows[-1][0]"
+    ): "a list that has a name is put into another value",
     "rows = [[1], [2]]\n    for each in list(rows):\n        rows[1][0] = each[0]\n    return 1": (
         "while a loop runs over it"
     ),
