@@ -216,11 +216,16 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     return to_tuple(context, found) if form is tuple and context.is_reached() else found
 
 
+def refusal_here(context: Activation) -> str:
+    """Return the refusal of a set at this line, for what is found out later to depend on its order."""
+    return context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
+
+
 def list_of(context: Activation, stream: Value) -> Value:
     """Return a list of all items of a stream; if they are in the order of a set, as a stream to be used once."""
     if not has_no_order(stream):
         return collected(context, stream, list)
-    refusal = context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
+    refusal = refusal_here(context)
     return values.Lazy("unordered", (collected(context, in_some_order(stream, context), list), refusal))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order
+from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, refusal_here
 from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.lists import (
     copies_items,
@@ -82,7 +82,7 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
     ):
         raise Refused(UNORDERED, MAKE_A_LIST)
     if rounds.yields:
-        context.answers.unordered = context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
+        context.answers.unordered = refusal_here(context)
     for variable in rounds.puts:
         held = context.held(variable)
         assert isinstance(held, values.Dict)

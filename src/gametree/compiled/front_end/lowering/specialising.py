@@ -7,7 +7,7 @@ from typing import Any
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.containers.builtins import collected, has_no_order, in_some_order
+from gametree.compiled.front_end.containers.builtins import collected, has_no_order, in_some_order, refusal_here
 from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -23,7 +23,7 @@ from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.encoding import answer, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of, sequence_form
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
 from gametree.game import CompileError
 
@@ -229,7 +229,7 @@ def handed_on(context: Activation, stream: Value) -> Value:
     """Return a stream that the function yields; the sets in it are in some order, which is noted."""
     if not has_no_order(stream):
         return stream
-    context.answers.unordered = context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
+    context.answers.unordered = refusal_here(context)
     return in_some_order(stream, context)
 
 

@@ -133,14 +133,19 @@ def post_init(cls: Any, given: tuple[str, ...], after: Any = None) -> Constructo
 def _method(cls: Any, name: str, given: tuple[str, ...]) -> Constructor:
     """Return a method, or the getter of a property, as a function of those fields that are there already."""
     home, entry = entry_of(cls, name)
-    kind = cast("Any", type(entry))
-    get: Any = getattr(entry, {property: "fget", cached_property: "func"}.get(kind, ""), None)
+    get = getter_of(entry)
     owner, function, node = _copied(with_method(home, name, get) if get else cls, name)
     fields = _Fields(cls, home if get else owner, node.args.args.pop(0).arg, made=None)
     fields.names = dict.fromkeys(given)
     fields.take(node, given)
     fields.write_body(node)
     return Constructor(function, node, given)
+
+
+def getter_of(entry: Any) -> Any:
+    """Return the function of a property, None for any other entry of a class."""
+    kind = cast("Any", type(entry))
+    return getattr(entry, {property: "fget", cached_property: "func"}.get(kind, ""), None)
 
 
 def with_method(cls: type[Any], name: str, function: FunctionType) -> type[Any]:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import ast
 from copy import deepcopy
-from functools import cached_property
 from types import FunctionType, MemberDescriptorType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.constructors import BUILTINS, is_assigned, with_method, written
+from gametree.compiled.front_end.names.constructors import BUILTINS, getter_of, is_assigned, with_method, written
 from gametree.compiled.front_end.names.equality import is_docstring
 from gametree.compiled.front_end.names.records import (
     HASH,
@@ -186,13 +185,7 @@ class _Hash:
 
     def _attribute(self, name: str) -> Part:
         home, entry = entry_of(self.cls, name)
-        get = (
-            entry.fget
-            if isinstance(entry, property)
-            else entry.func
-            if isinstance(entry, cached_property)
-            else None
-        )
+        get = getter_of(entry)
         if isinstance(get, FunctionType):
             return _of_method(self.cls, self.fields, self.found, name, with_method(home, name, get))
         if name not in self.fields:
