@@ -94,7 +94,11 @@ def horizon(depth: int | None, evaluate: Evaluation | None) -> tuple[float, Eval
 
     Raises TypeError if only one is given, and ValueError for a depth that is not an integer of at least 0.
     """
-    return (inf, float) if depth is None and evaluate is None else _both(depth, evaluate)
+    if depth is None and evaluate is None:
+        return inf, float
+    plies, judge = _both(depth, evaluate)
+    require_evaluation(judge)
+    return whole_number(plies, "A depth", least=0), judge
 
 
 def limited(
@@ -113,8 +117,7 @@ def _both(depth: int | None, evaluate: Evaluation | None) -> tuple[int, Evaluati
     if depth is None or evaluate is None:
         missing = "depth" if depth is None else "evaluate"
         raise TypeError(f"A depth limit needs both depth= and evaluate=, and {missing}= is missing.")
-    require_evaluation(evaluate)
-    return whole_number(depth, "A depth", least=0), evaluate
+    return depth, evaluate
 
 
 def require_evaluation(evaluate: object) -> None:

@@ -33,7 +33,7 @@ class Transformation(Generic[State, Action, Mover_co]):
     """
 
     def __init__(self, game: Game[State, Action, Mover_co]) -> None:
-        require_game(game)
+        _require_game(game)
         self.game = game
 
     @property
@@ -110,7 +110,7 @@ class Extension(Generic[State, Action, Extra, Mover_co]):
     """
 
     def __init__(self, game: Game[State, Action, Mover_co], extra: Extra) -> None:
-        require_game(game)
+        _require_game(game)
         self.game = game
         self._extra_at_start = extra
 
@@ -227,6 +227,12 @@ def layers(game: Game[Any, Any, Any]) -> Iterator[Game[Any, Any, Any]]:
     while isinstance(game, (Transformation, Extension)):  # a union would be made anew each time
         game = game.game
         yield game
+
+
+def _require_game(game: object) -> None:
+    """Raise TypeError for what is no game; a transformation has the methods of a game by its class."""
+    if not isinstance(game, (Transformation, Extension)):
+        require_game(game)
 
 
 def _inner(transformation: object, name: str) -> Any:

@@ -60,6 +60,8 @@ CASES: list[tuple[Any, list[Any], list[Any]]] = [  # a kind, values of it, and o
     (kinds.BoundedText(2), ["ab", ""], ["abc", 1]),
     (kinds.Tuple(()), [()], [(1,), []]),
     (kinds.Tuple((INT,)), [(3,)], [(3, 4), [3], (True,)]),
+    (kinds.Tuple((kinds.Int(0, 9), kinds.Int(5, 7))), [(0, 5), (9, 7)], [(-1, 6), (10, 6), (3, 4), (3, 8)]),
+    (kinds.Tuple((INT, kinds.Int(0, 9, exact=False))), [(3, True), (4, Side.ONE)], [(True, 3), (3, Side.TWO)]),
     (kinds.FixedList((INT, INT)), [[3, 4]], [(3, 4), [3]]),
     (kinds.Bounded(PAIR, 2), [(), (Pair(1, (True, 2)),)], [(Pair(1, (True, 2)),) * 3, [], (1,)]),
     (kinds.Bounded(INT, 2, frozenset), [frozenset(), frozenset({5, 3})], [(), frozenset({1, 2, 3})]),

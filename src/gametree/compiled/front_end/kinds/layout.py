@@ -228,6 +228,19 @@ def _row(kind: kinds.Tuple | kinds.FixedList | kinds.Record | kinds.SetOf) -> tu
         for write_part, part in zip(writes, parts, strict=True):
             write_part(part, words)
 
+    ints = [item for item in kind.items if isinstance(item, kinds.Int)]
+    leasts, mosts, length = [item.least for item in ints], [item.most for item in ints], len(ints)
+
+    def write_ints(value: Any, words: list[int]) -> None:
+        if type(value) is cls and len(value) == length:
+            for place, part in enumerate(value):
+                if type(part) is not int or not leasts[place] <= part <= mosts[place]:
+                    break
+            else:
+                words += value
+                return
+        write(value, words)
+
     def read(words: Sequence[int], at: int) -> Any:
         return made([read_part(words, at + place) for read_part, place in zip(reads, places, strict=False)])
 
@@ -237,7 +250,9 @@ def _row(kind: kinds.Tuple | kinds.FixedList | kinds.Record | kinds.SetOf) -> tu
             raise IndexError("there are too few words")
         return made([*map(int, parts)])
 
-    return write, read_ints if all(isinstance(item, kinds.Int) for item in kind.items) else read
+    if length < len(kind.items):
+        return write, read
+    return write_ints if names is None else write, read_ints
 
 
 def _bounded_row(kind: kinds.Bounded) -> tuple[Write, Read]:
