@@ -31,7 +31,7 @@ CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
-    "dependencies": {"game"},
+    "dependencies": {"function_source", "game"},
     "extras": set(),
     "function_source": set(),
     "lazy_names": set(),
