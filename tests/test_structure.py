@@ -31,7 +31,7 @@ CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
-    "dependencies": {"game"},
+    "dependencies": {"function_source", "game"},
     "extras": set(),
     "function_source": set(),
     "lazy_names": set(),
@@ -307,39 +307,35 @@ def rank_of_name(name: str) -> tuple[int, str]:
 def offered(package: str) -> list[str]:
     """Return the names that a package re-exports, and refuse anything else in its file.
 
-    A package with lazy names ends in the imports that type checkers read, and one table of the same names.
+    A package with lazy names ends in the imports that type checkers read, and in the call that offers these too.
     """
     docstring, *imports, last = parsed(package).body
     assert isinstance(docstring, ast.Expr)
     if isinstance(last, ast.Assign):
-        names = [alias.name for statement in imports for alias in as_import(statement, renamed=False).names]
+        names = [name for statement in imports for name in names_offered(statement, renamed=False)]
         assert ast.unparse(last).startswith("__all__ = ")
         assert ast.literal_eval(last.value) == sorted(names, key=rank_of_name)
         return names
-    early = [statement for statement in imports if isinstance(statement, ast.ImportFrom)]
-    (late,) = (statement for statement in imports if isinstance(statement, ast.If))
-    tables = [statement for statement in imports if isinstance(statement, ast.Assign)]
-    assert len(imports) == len(early) + 1 + len(tables)
+    *early, late = imports
+    assert isinstance(late, ast.If)
     assert ast.unparse(late.test) == "TYPE_CHECKING"
-    assert ast.unparse(last).startswith("offer_lazily(__name__, ")
-    ours = [each for each in early if each.module not in {"typing", "gametree.lazy_names"}]
-    names = [alias.name for each in ours for alias in as_import(each, renamed=True).names]
-    lazy = [alias.name for each in late.body for alias in as_import(each, renamed=True).names]
-    assert sorted(lazy) == sorted(vars(import_module(package))["_module_of"])
-    return [name for name in names + lazy if name != "LAZY_NAMES"]
+    assert ast.unparse(last) == "offer_lazily(__name__)"
+    ours = [each for each in early if ast.unparse(each) not in NOT_OFFERED]
+    return [name for each in (*ours, *late.body) for name in names_offered(each, renamed=True)]
 
 
-def as_import(statement: ast.stmt, *, renamed: bool) -> ast.ImportFrom:
-    """Return a statement that is a plain import of names in sorted order, each `as` itself if `renamed`."""
+NOT_OFFERED = {"from typing import TYPE_CHECKING", "from gametree.lazy_names import offer_lazily"}
+
+
+def names_offered(statement: ast.stmt, *, renamed: bool) -> list[str]:
+    """Return the names of a plain import in sorted order, each `as` itself if `renamed`; of `*`, all on offer."""
     assert isinstance(statement, ast.ImportFrom), ast.unparse(statement)
     names = [alias.name for alias in statement.names]
+    if names == ["*"]:
+        return offered(str(statement.module))
     assert names == sorted(names, key=rank_of_name)
-    private = [alias for alias in statement.names if (alias.asname or "").startswith("_")]
-    assert all(alias.name == "LAZY_NAMES" for alias in private)
-    assert all(
-        alias.asname == (alias.name if renamed else None) for alias in statement.names if alias not in private
-    )
-    return statement
+    assert all(alias.asname == (alias.name if renamed else None) for alias in statement.names)
+    return names
 
 
 # Folders of the compiler that offer nothing, since all who use them import their modules.
@@ -357,7 +353,7 @@ def test_a_package_file_is_sorted_re_exports_and_nothing_else(package: str) -> N
         return
     names = offered(package)
     assert names, package
-    assert sorted(vars(import_module(package))["__all__"]) == sorted(names)
+    assert sorted(import_module(package).__all__) == sorted(names)
     assert len(set(names)) == len(names)
 
 
@@ -372,7 +368,7 @@ def test_every_name_on_offer_is_there(package: str) -> None:
 
 def test_the_core_is_all_in_the_top_package() -> None:
     for package in ("gametree.transform", "gametree.search", "gametree.play"):
-        assert set(offered(package)) <= set(vars(gametree)["__all__"])
+        assert set(offered(package)) <= set(import_module("gametree").__all__)
 
 
 @pytest.mark.parametrize("name", ["minimax", "alpha_beta", "depth_penalised_minimax"])
@@ -430,7 +426,7 @@ def test_what_would_break_these_laws_is_seen() -> None:
         "from gametree.game import a as b",
     ):
         with pytest.raises(AssertionError):
-            as_import(ast.parse(statement).body[0], renamed=False)
+            names_offered(ast.parse(statement).body[0], renamed=False)
     assert len(MODULES) > 30
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from html import escape
 from posixpath import relpath
 from textwrap import dedent
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
 from program_links import program_link
@@ -94,7 +94,7 @@ def positions_in(language: str, source: str, made: dict[str, str]) -> Iterator[P
 def game_of(expression: str) -> Any:
     """Return the game of the library that an expression makes."""
     return eval(
-        expression, {name: getattr(games, name) for name in vars(games)["__all__"]}
+        expression, {name: getattr(games, name) for name in cast("Any", games).__all__}
     )  # a literal on our page
 
 
@@ -133,7 +133,9 @@ def _in_order(tree: ast.AST) -> Iterator[ast.AST]:
 def _is_game(node: ast.AST) -> bool:
     """Whether an expression makes a game of the library from literals."""
     if not (
-        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in vars(games)["__all__"]
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in cast("Any", games).__all__
     ):
         return False
     values = [*node.args, *(keyword.value for keyword in node.keywords)]

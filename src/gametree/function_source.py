@@ -37,7 +37,7 @@ def _functions_in(source: str) -> tuple[dict[tuple[int, str], list[Function]], f
     for node in ast.walk(tree):
         if isinstance(node, Function):
             functions.setdefault((_first_line(node), _name(node)), []).append(node)
-    return functions, frozenset(map(_identity, _codes_in(module)))
+    return functions, frozenset(map(_identity, codes_in(module)))
 
 
 def _identity(code: CodeType) -> object:
@@ -61,11 +61,12 @@ def _constant(constant: Any) -> object:
     return own, repr(constant)
 
 
-def _codes_in(code: CodeType) -> Iterator[CodeType]:
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Yield code, and that of the functions inside it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _codes_in(constant)
+            yield from codes_in(constant)
 
 
 def _first_line(function: Function) -> int:

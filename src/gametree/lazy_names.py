@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator
+from dis import get_instructions
+from functools import cached_property
 from importlib import import_module
+from itertools import pairwise
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
-LazyNames = Mapping[str, tuple[str, ...]]
+NOT_OFFERED = {"TYPE_CHECKING", "offer_lazily"}
 
 
-def offer_lazily(package: str, modules: LazyNames) -> None:
-    """Let a package offer names that other modules define, and list them in `__all__`.
+def offer_lazily(package: str) -> None:
+    """Let a package offer the names that it imports under `TYPE_CHECKING` too, and list all names in `__all__`.
 
-    `modules` maps the path of each module to its names. A function with the name of its module, such as `mtd_f`,
-    is still the function after the module is imported.
+    A function with the name of its module, such as `mtd_f`, is still the function after the module is imported.
     """
-    module = sys.modules[package]
-    eager = [name for name, value in vars(module).items() if name[0] != "_" and not isinstance(value, ModuleType)]
-    vars(module)["_module_of"] = module_of = {name: path for path, names in modules.items() for name in names}
-    vars(module)["__all__"] = sorted({*eager, *module_of} - {"LAZY_NAMES", "TYPE_CHECKING", "offer_lazily"})
-    module.__class__ = _LazyPackage
+    sys.modules[package].__class__ = _LazyPackage
 
 
 class _LazyPackage(ModuleType):
     """A package whose attributes may still be in their modules."""
 
-    _module_of: Mapping[str, str]
+    @cached_property
+    def _module_of(self) -> dict[str, str]:
+        """The module of each name that was not imported with the package.
+
+        The code of the package names it, in an import that only type checkers follow.
+        """
+        code = cast("Any", self.__spec__).loader.get_code(self.__name__)
+        return {name: module for name, module in _imports(code) if name not in self._eager}
+
+    @property
+    def _eager(self) -> set[str]:
+        own = vars(self).items()
+        return {name for name, value in own if name[0] != "_" and not isinstance(value, ModuleType)}
+
+    @property
+    def __all__(self) -> list[str]:
+        return sorted({*self._eager, *self._module_of} - NOT_OFFERED)
 
     def __getattr__(self, name: str) -> Any:
         if name not in self._module_of:
@@ -43,3 +57,12 @@ class _LazyPackage(ModuleType):
 
     def __dir__(self) -> list[str]:
         return sorted({*vars(self), *self._module_of})
+
+
+def _imports(code: Any) -> Iterator[tuple[str, str]]:
+    """Yield the names that code imports, each with its module; of `*`, all that a package offers."""
+    steps = (each for each in get_instructions(code) if each.opname != "EXTENDED_ARG")
+    for before, step in pairwise(steps):
+        if step.opname == "IMPORT_NAME":
+            names = cast("Any", import_module(step.argval)).__all__ if before.argval == ("*",) else before.argval
+            yield from ((name, step.argval) for name in names or ())

@@ -131,7 +131,7 @@ def running_nodes(node: ast.AST) -> Iterator[ast.AST]:
             continue
         for child in cast("list[object]", value) if isinstance(value, list) else [value]:
             match child:
-                case ast.If(ast.Name("TYPE_CHECKING")) | ast.Assign([ast.Name("__all__" | "LAZY_NAMES")]):
+                case ast.If(ast.Name("TYPE_CHECKING")) | ast.Assign([ast.Name("__all__")]):
                     pass
                 case ast.Call(ast.Name("cast" | "TypeVar" | "NewType" | "overload")) | ast.JoinedStr():
                     pass

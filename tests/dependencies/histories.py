@@ -19,7 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import gametree.games
 from gametree import MAX, MIN, compiled, play, random_strategy, solve
@@ -51,7 +51,7 @@ def key(_state: object, _action: object) -> float:
 
 def games() -> Iterator[tuple[str, Any]]:
     """Yield the shipped games, those in the styles of users, and each transformation around one."""
-    for name in sorted({*vars(gametree.games)["__all__"]} - NO_SHIPPED_GAME):
+    for name in sorted({*cast("Any", gametree.games).__all__} - NO_SHIPPED_GAME):
         yield name, getattr(gametree.games, name)(*([(1, 2, 3)] if name == "Nim" else []))
     for path in sorted(STYLES.glob("[a-z]*.py")):
         module = import_module(f"tests.compiled.user_style.{path.stem}")

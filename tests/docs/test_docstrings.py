@@ -71,7 +71,7 @@ def everything() -> dict[str, Any]:
     """Return every public function and class by its place, without aliases of types and the constants."""
     found: dict[str, Any] = {}
     for module in MODULES:
-        for name in vars(module)["__all__"]:
+        for name in module.__all__:
             public = getattr(module, name)
             if inspect.isfunction(public) or isinstance(public, type):
                 found[f"{public.__module__}.{name}"] = public

@@ -36,19 +36,4 @@ if TYPE_CHECKING:
     from gametree.adapters.petting_zoo import to_pettingzoo as to_pettingzoo
     from gametree.adapters.recognition import adapt as adapt, games_in as games_in
 
-offer_lazily(
-    __name__,
-    {
-        "gametree.adapters.aima": ("AimaGame", "AimaStochasticGame", "aima"),
-        "gametree.adapters.chess": ("ChessGame", "from_chess"),
-        "gametree.adapters.cs188": ("CS188Game", "cs188"),
-        "gametree.adapters.cs50": ("CS50Game", "cs50"),
-        "gametree.adapters.easy_ai": ("EasyAIGame", "from_easyai", "to_easyai"),
-        "gametree.adapters.environments": ("EnvironmentGame", "from_environment"),
-        "gametree.adapters.held_states": ("HeldState",),
-        "gametree.adapters.mit_6034": ("MIT6034Game", "mit_6034"),
-        "gametree.adapters.open_spiel": ("OpenSpielDice", "OpenSpielGame", "from_open_spiel", "to_open_spiel"),
-        "gametree.adapters.petting_zoo": ("to_pettingzoo",),
-        "gametree.adapters.recognition": ("adapt", "games_in"),
-    },
-)
+offer_lazily(__name__)

@@ -13,13 +13,4 @@ if TYPE_CHECKING:
     from gametree.arena.standings import Row as Row, Standings as Standings
     from gametree.arena.tournament import tournament as tournament
 
-LAZY_NAMES = {
-    "gametree.arena.openings": ("random_openings",),
-    "gametree.arena.players": ("EachGame",),
-    "gametree.arena.ratings": ("Tally",),
-    "gametree.arena.referee": ("ArenaGame", "Effort", "Fault"),
-    "gametree.arena.sprt": ("SprtResult", "sprt"),
-    "gametree.arena.standings": ("Row", "Standings"),
-    "gametree.arena.tournament": ("tournament",),
-}
-offer_lazily(__name__, LAZY_NAMES)
+offer_lazily(__name__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -106,11 +107,7 @@ def openings_of(
     *,
     repeat: bool,
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield the openings of a tournament, again and again if they repeat; a number is the plies of random ones."""
+    """Return the openings of a tournament, over again if they repeat; a number is the plies of random ones."""
     lines = random_openings(game, start, plies=openings, rng=rng) if isinstance(openings, int) else openings
-    kept = list[tuple[Any, ...]]()
-    for line in lines:
-        kept.append(tuple(line))
-        yield kept[-1]
-    while repeat and kept:
-        yield from kept
+    once = map(tuple, lines)
+    return cycle(once) if repeat else once

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
 from typing import Any, cast
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress as ProgressBar, TaskProgressColumn, TextColumn
 from rich.text import Text
 
 from gametree.adapters.recognition import adapt, course_of
@@ -105,15 +103,6 @@ def _tried(search: Any, **options: Any) -> Iterator[LawReport]:
         yield law_report(failure.check, law, failure)
     else:
         yield law_report(agrees, law, None)
-
-
-@contextmanager
-def progress_bar(console: Console) -> Generator[Progress]:
-    """Show the progress of a check on a terminal while this context lasts; elsewhere show nothing."""
-    columns = (TextColumn("checking"), BarColumn(), TaskProgressColumn())
-    with ProgressBar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("checking", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def show_findings(spec: str, found: Iterable[LawReport], console: Console) -> bool:

@@ -9,13 +9,14 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, TaskProgressColumn
 
-from gametree.cli.check import findings, progress_bar, show_findings
+from gametree.cli.check import findings, show_findings
 from gametree.cli.check_options import CheckOptions, Contract, Returns
 from gametree.cli.errors import Mistake
 from gametree.cli.game_arguments import options_of
 from gametree.cli.grading import reports_on, show_report, show_table_of
-from gametree.cli.terminal import make_console, writing
+from gametree.cli.terminal import make_console, progress_bar, writing
 from gametree.grading.junit import write_junit
 from gametree.grading.reports import FileReport
 
@@ -86,7 +87,11 @@ def check_object(
         asked.refuse_those_of_searches(f"{spec} is a file or folder")
         tell(reports_on(path, console, asked), path, console, asked)
         return
-    with progress_bar(console) as progress:
+    with progress_bar(console, "checking", BarColumn(), TaskProgressColumn()) as update:
+
+        def progress(done: int, total: int) -> None:
+            update(completed=done, total=total)
+
         found = findings(spec, words or [], options_of(context), asked, progress)
         if not as_json and not junit:
             if not show_findings(spec, found, console):

@@ -46,9 +46,9 @@ from gametree.cli.registry import (
     shipped_games,
 )
 from gametree.cli.simulate import simulate_game
-from gametree.cli.solving_commands import OF_A_FILE, SOLVING_COMMANDS
-from gametree.cli.terminal import make_console, show_indented
-from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
+from gametree.cli.solving_commands import certify_value, query_file, solve_game, verify_file
+from gametree.cli.terminal import make_console, show_indented, write_text
+from gametree.cli.tree import SMALL, Scheme, check_suffix, grow, show_unbroken, text_of
 from gametree.cli.truth import label_game, report_game, review_game
 from gametree.evaluations import shipped_evaluation
 from gametree.game import LimitReached
@@ -209,7 +209,7 @@ def analyse_state(
     tree = grow(search, searches[search], *chosen[2:], nodes=SMALL, depth=horizon, penalty=penalty)
     if tree.error is None:
         console.print()
-        show_tree(tree, console)
+        show_unbroken(str(tree), console)
 
 
 @game_command("perft", about=GAME_OPTIONS)
@@ -282,14 +282,15 @@ def draw_tree(
     if output is None or output.suffix.lower() != ".svg":
         refuse_useless({"--scheme": scheme}, "only a picture has colours, so write one by --output tree.svg")
     console = make_console()
-    extent = Extent(max_depth, max_nodes, scheme or "auto")
+    given = {"max_depth": max_depth, "max_nodes": max_nodes, "scheme": scheme}
+    options = {name: value for name, value in given.items() if value is not None}
     subtracted = DEFAULT_PENALTY if penalty is None else penalty
     with console.status("Tracing the search ..."):
         tree = grow(search, tracing, *chosen[2:], nodes=nodes, depth=depth, penalty=subtracted)
     if output is None:
-        show_tree(tree, console, extent)
+        show_unbroken(text_of(tree, ".txt", options), console)
     else:
-        write_tree(tree, output, extent)
+        write_text(output, f"{text_of(tree, output.suffix.lower(), options)}\n")
         show_unbroken(f"{output}: {tree.summary}", console)
     if isinstance(tree.error, LimitReached):
         message = (
@@ -362,6 +363,7 @@ game_command("simulate", about=GAME_OPTIONS)(simulate_game)
 game_command("review", about=GAME_OPTIONS)(review_game)
 game_command("label", about=GAME_OPTIONS)(label_game)
 game_command("report", about=GAME_OPTIONS)(report_game)
-
-for _name, _command in SOLVING_COMMANDS.items():
-    game_command(_name, about=None if _name in OF_A_FILE else GAME_OPTIONS)(_command)
+game_command("solve", about=GAME_OPTIONS)(solve_game)
+game_command("query", about=None)(query_file)  # the file names the game and its parameters
+game_command("certify", about=GAME_OPTIONS)(certify_value)
+game_command("verify", about=None)(verify_file)

@@ -54,8 +54,8 @@ class ChosenGame(NamedTuple):
 
 def shipped_games() -> dict[str, type[Any]]:
     """Return the classes of the games that come with gametree, by the names that the command gives them."""
-    exported = [getattr(games, name) for name in vars(games)["__all__"]]
-    classes = [each for each in exported if inspect.isclass(each) and each not in WRITTEN_OUT]
+    offered = [getattr(games, name) for name in dir(games)]
+    classes = [each for each in offered if inspect.isclass(each) and each not in WRITTEN_OUT]
     playable = [each for each in classes if not missing_methods(each, GAME_METHODS)]
     return dict(sorted((kebab_case(each.__name__), each) for each in playable))
 

@@ -12,14 +12,14 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
 from gametree.cli.arena import STOPPED
 from gametree.cli.compilation import compiled_rules
 from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import Compiled, GameName, Words, options_of
 from gametree.cli.registry import ChosenGame, choose_game
-from gametree.cli.terminal import Column, make_console, show_table, write_text
+from gametree.cli.terminal import Column, make_console, progress_bar, show_table, write_text
 from gametree.game import MAX, MIN, format_state
 from gametree.notation import count_text, mark, number_text, winner_of
 from gametree.search.intervals import wilson_interval
@@ -100,14 +100,11 @@ def _played(play: Simulator, number: int, console: Console, *, shown: bool) -> S
     """Return the games, played in parts under a bar of progress; after Ctrl-C, those that were played."""
     found = Simulations()
     columns = BarColumn(), MofNCompleteColumn(), "games,", TimeRemainingColumn(), "left"
-    with Progress(
-        *columns, console=console, transient=True, disable=not (shown and console.is_terminal)
-    ) as progress:
-        task = progress.add_task("", total=number)
+    with progress_bar(console, *columns, total=number, shown=shown) as update:
         try:
             for part in parts(number):
                 found += play(part)
-                progress.update(task, completed=found.games)
+                update(completed=found.games)
         except KeyboardInterrupt:
             if not found.games:
                 raise

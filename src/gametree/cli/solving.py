@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress as ProgressBar, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn
 from rich.text import Text
 
 from gametree.cli.analyse import show_state
@@ -16,7 +16,7 @@ from gametree.cli.compilation import compiled_rules
 from gametree.cli.errors import Mistake
 from gametree.cli.parameters import parameters_of
 from gametree.cli.registry import ChosenGame, game_named, instantiate, kebab_case, shipped_games, why_no_game
-from gametree.cli.terminal import Column, coloured_value, show_table, value_text
+from gametree.cli.terminal import Column, coloured_value, progress_bar, show_table, value_text
 from gametree.game import MAX, MIN, CompileError, LimitReached, format_action
 from gametree.notation import count_text, line_text, mark
 from gametree.solver.counts import Count, Counts
@@ -32,12 +32,10 @@ FEW_STATES = 200_000  # Plain Python solves no more states in less time than com
 @contextmanager
 def solving_bar(console: Console) -> Generator[Report]:
     """Show the progress of a solver on a terminal while this context lasts; elsewhere show nothing."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with ProgressBar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("exploring", total=None)
+    with progress_bar(console, "{task.description}", BarColumn(), MofNCompleteColumn()) as update:
 
         def report(progress: Progress) -> None:
-            bar.update(task, description=progress.stage, completed=progress.done, total=progress.total)
+            update(description=progress.stage, completed=progress.done, total=progress.total)
 
         yield report
 

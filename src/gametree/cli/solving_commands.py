@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -157,12 +157,3 @@ def _require_room_for(file: Path | None) -> None:
         why = f"{file} is a folder" if file.is_dir() else f"there is no folder {file.parent}"
         message = f"Nothing can be saved to {file}, because {why}: give --save the name of a file in a folder."
         raise Mistake(message)
-
-
-SOLVING_COMMANDS: Mapping[str, Callable[..., None]] = {
-    "solve": solve_game,
-    "query": query_file,
-    "certify": certify_value,
-    "verify": verify_file,
-}
-OF_A_FILE = {"query", "verify"}  # which names the game and its parameters

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console
+from rich.progress import Progress, ProgressColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -44,6 +46,16 @@ def write_text(file: Path, text: str) -> None:
     """Write a file, or raise `Mistake` with why it cannot be written."""
     with writing(file):
         file.write_text(text, encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def progress_bar(
+    console: Console, *columns: ProgressColumn | str, total: int | None = None, shown: bool = True
+) -> Generator[Callable[..., None]]:
+    """Show a bar on a terminal, and nothing elsewhere, while this context lasts; yield what updates it."""
+    disable = not (shown and console.is_terminal)
+    with Progress(*columns, console=console, transient=True, disable=disable) as bar:
+        yield partial(bar.update, bar.add_task("", total=total))
 
 
 class Column(NamedTuple):

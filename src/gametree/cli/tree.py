@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from rich.console import Console
 from rich.text import Text
 
 from gametree.cli.errors import Mistake
-from gametree.cli.terminal import write_text
 from gametree.game import Game, Search
 from gametree.play.timed_searches import level
 from gametree.search.minimax import minimax
@@ -25,29 +25,20 @@ SPELT = {"∞": "inf", "≤": "<=", "≥": ">=", "…": "..."}
 IN_ASCII = str.maketrans("│├└─▲▼■□★−≈", "||`-^v=o*-~") | {ord(sign): text for sign, text in SPELT.items()}
 
 
-class Extent(NamedTuple):
-    """The part of a tree that is drawn, None for the default of its form, and the colours."""
-
-    max_depth: int | None = None
-    max_nodes: int | None = None
-    scheme: Scheme = "auto"
-
-
 FORMS = (".svg", ".dot", ".json", ".txt")
 
 
-def text_of(tree: Tree[Any, Any], extent: Extent, form: str = ".txt") -> str:
-    """Return a tree in a form, which the suffix of a file names."""
-    scheme, part = extent.scheme, dict[str, Any](max_depth=extent.max_depth, max_nodes=extent.max_nodes)
+def text_of(tree: Tree[Any, Any], form: str, options: Mapping[str, Any]) -> str:
+    """Return a tree in a form, which the suffix of a file names, with options of that form."""
     match form:
         case ".svg":
-            return tree.to_svg(scheme=scheme, **part)
+            return tree.to_svg(**options)
         case ".dot":
-            return tree.to_dot(**part)
+            return tree.to_dot(**options)
         case ".json":
             return tree.to_json()
-        case _:  # of which the default is no picture without end
-            return tree.to_text(**{name: limit for name, limit in part.items() if limit is not None})
+        case _:
+            return tree.to_text(**options)
 
 
 def grow(
@@ -75,16 +66,6 @@ def check_suffix(path: Path) -> None:
     if path.suffix.lower() not in FORMS:
         message = f"{path} does not say in which form to write the tree: let it end in one of {', '.join(FORMS)}."
         raise Mistake(message)
-
-
-def write_tree(tree: Tree[Any, Any], path: Path, extent: Extent) -> None:
-    """Write a tree to a file, in the form that its suffix says, or raise `Mistake` if that cannot be."""
-    write_text(path, f"{text_of(tree, extent, path.suffix.lower())}\n")
-
-
-def show_tree(tree: Tree[Any, Any], console: Console, extent: Extent = Extent()) -> None:
-    """Print a tree as text, in ASCII if the console can show nothing else."""
-    show_unbroken(text_of(tree, extent), console)
 
 
 def show_unbroken(text: str, console: Console) -> None:

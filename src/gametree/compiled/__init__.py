@@ -36,14 +36,4 @@ if TYPE_CHECKING:
     from gametree.compiled.random_play import simulate as simulate, simulate_states as simulate_states
     from gametree.compiled.solving import CompiledSolution as CompiledSolution, load as load, solve as solve
 
-LAZY_NAMES = {
-    "gametree.compiled.chance_searches": ("expectiminimax", "star1", "star2"),
-    "gametree.compiled.kernels.monte_carlo_tree": ("MonteCarloTree",),
-    "gametree.compiled.kernels.proof_table": ("ProofTable",),
-    "gametree.compiled.many_states": ("search_states",),
-    "gametree.compiled.monte_carlo": ("monte_carlo_search", "monte_carlo_tree_search"),
-    "gametree.compiled.proof_numbers": ("proof_number_search",),
-    "gametree.compiled.random_play": ("simulate", "simulate_states"),
-    "gametree.compiled.solving": ("CompiledSolution", "load", "solve"),
-}
-offer_lazily(__name__, LAZY_NAMES)
+offer_lazily(__name__)

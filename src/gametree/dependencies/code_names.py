@@ -8,6 +8,8 @@ from functools import lru_cache
 from types import CodeType
 from typing import NamedTuple, cast
 
+from gametree.function_source import codes_in
+
 LOADS_ATTRIBUTE = ("LOAD_ATTR", "LOAD_METHOD")
 
 
@@ -30,7 +32,7 @@ def names_of(code: CodeType) -> CodeNames:
     names: set[str] = set()
     chains: list[list[str]] = []
     imports: set[tuple[int, str]] = set()
-    for part in _codes_in(code):
+    for part in codes_in(code):
         names.update(_names_in(part))
         before: list[dis.Instruction] = []
         is_chain = False
@@ -47,13 +49,6 @@ def names_of(code: CodeType) -> CodeNames:
             before.append(each)
     used = frozenset(first for first, *_ in chains)
     return CodeNames(frozenset(names), tuple(sorted(set(map(tuple, chains)))), tuple(sorted(imports)), used)
-
-
-def _codes_in(code: CodeType) -> Iterator[CodeType]:
-    yield code
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _codes_in(constant)
 
 
 def _names_in(code: CodeType) -> Iterator[str]:

@@ -4,20 +4,17 @@ Each is made from the game, since it depends on the size of the board: `connect_
 of a state. Values are to MAX and stay between the least and the greatest utility.
 """
 
-from gametree.evaluations.breakthrough import breakthrough
-from gametree.evaluations.connect_four import connect_four
-from gametree.evaluations.dots_and_boxes import dots_and_boxes
-from gametree.evaluations.kalah import kalah
-from gametree.evaluations.mnk import mnk
-from gametree.evaluations.othello import othello
-from gametree.evaluations.shipped import shipped_evaluation
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "breakthrough",
-    "connect_four",
-    "dots_and_boxes",
-    "kalah",
-    "mnk",
-    "othello",
-    "shipped_evaluation",
-]
+from gametree.lazy_names import offer_lazily
+
+if TYPE_CHECKING:
+    from gametree.evaluations.breakthrough import breakthrough as breakthrough
+    from gametree.evaluations.connect_four import connect_four as connect_four
+    from gametree.evaluations.dots_and_boxes import dots_and_boxes as dots_and_boxes
+    from gametree.evaluations.kalah import kalah as kalah
+    from gametree.evaluations.mnk import mnk as mnk
+    from gametree.evaluations.othello import othello as othello
+    from gametree.evaluations.shipped import shipped_evaluation as shipped_evaluation
+
+offer_lazily(__name__)

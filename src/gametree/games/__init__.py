@@ -23,31 +23,4 @@ if TYPE_CHECKING:
     from gametree.games.tic_tac_toe import Board as Board, O as O, TicTacToe as TicTacToe, X as X
     from gametree.games.tree_game import ChanceTree as ChanceTree, TreeGame as TreeGame
 
-LAZY_NAMES = {
-    "gametree.games.bear_off": ("BearOff",),
-    "gametree.games.breakthrough": ("Breakthrough",),
-    "gametree.games.chomp": ("Chomp",),
-    "gametree.games.connect_four": ("ConnectFour",),
-    "gametree.games.domineering": ("Domineering",),
-    "gametree.games.dots_and_boxes": ("DotsAndBoxes",),
-    "gametree.games.einstein": ("EinStein",),
-    "gametree.games.graph_game": ("GraphGame",),
-    "gametree.games.hexapawn": ("Hexapawn",),
-    "gametree.games.kalah": ("Kalah",),
-    "gametree.games.mnk": ("MNK",),
-    "gametree.games.nim": ("Nim",),
-    "gametree.games.othello": ("Othello",),
-    "gametree.games.pig": ("Pig",),
-    "gametree.games.three_mens_morris": ("ThreeMensMorris",),
-    "gametree.games.tic_tac_toe": (
-        "Board",
-        "O",
-        "TicTacToe",
-        "X",
-    ),
-    "gametree.games.tree_game": (
-        "ChanceTree",
-        "TreeGame",
-    ),
-}
-offer_lazily(__name__, LAZY_NAMES)
+offer_lazily(__name__)

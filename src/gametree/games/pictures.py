@@ -139,18 +139,12 @@ def heaps(sizes: Sequence[int]) -> str:
 
 def numbered_stones(count: int, letters: str) -> dict[str, str]:
     """Return the pictures of numbered stones: those of MAX by their digits, those of MIN by letters."""
+    square = element("rect", x=-14, y=-14, width=28, height=28, rx=7, fill=value_colour(Player.MIN))
     stones: dict[str, str] = {}
     for number in range(1, count + 1):
-        for player, mark in ((Player.MAX, str(number)), (Player.MIN, letters[number - 1])):
-            stones[mark] = disc_of(player) + label(str(number), ON_COLOUR)
+        text = label(str(number), ON_COLOUR)
+        stones[str(number)], stones[letters[number - 1]] = disc(Player.MAX) + text, square + text
     return stones
-
-
-def disc_of(player: Player) -> str:
-    """Return a disc in the player's colour, round for MAX and square for MIN, which has room for a number."""
-    if player is Player.MAX:
-        return disc(player)
-    return element("rect", x=-14, y=-14, width=28, height=28, rx=7, fill=value_colour(player))
 
 
 def bars(rows: Sequence[tuple[Player, int, int]], goal: int, notes: Mapping[int, str]) -> str:

@@ -15,4 +15,4 @@ from gametree.lazy_names import offer_lazily
 if TYPE_CHECKING:
     from gametree.grading.files import check_file as check_file, check_files as check_files
 
-offer_lazily(__name__, {"gametree.grading.files": ("check_file", "check_files")})
+offer_lazily(__name__)

@@ -30,11 +30,6 @@ class Position(NamedTuple):
     best: tuple[Square, ...]
     runs: tuple[str, ...]
 
-    @property
-    def utility(self) -> int:
-        """The value of a finished board."""
-        return self.value
-
     def after(self, square: Square) -> str:
         """Return the text of the board with the mover's mark on a square."""
         place = 4 * square[0] + square[1]

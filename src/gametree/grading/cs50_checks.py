@@ -158,14 +158,14 @@ def check_utility(submission: Submission) -> str | None:
     """The utility of a finished board is 1 if X has won, -1 if O has won, 0 for a draw."""
     asked = submission.ask_all(
         "utility",
-        lambda position, value: value == position.utility,
+        lambda position, value: value == position.value,
         where=lambda position: position.over,
         depends=("winner", "terminal"),
     )
 
     def right(position: Position) -> str:
         what = f"{position.winner} has won" if position.winner else "the game is drawn"
-        return f"{what}, which is worth {position.utility} to X, no matter who moved last"
+        return f"{what}, which is worth {position.value} to X, no matter who moved last"
 
     def pattern(wrong: Wrong) -> str:
         return f"won by {wrong.position.winner}" if wrong.position.winner else "drawn"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from gametree.arguments import finite_number, generator, require_several
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
@@ -46,7 +46,7 @@ def search_strategy(search: Search[Any] = best_line) -> GeneralStrategy:
 
 def _found_by(search: Search[Any], game: Game[State, Action, Any], state: State, /) -> Action:
     result = search(game, state)
-    if not _is_result(result):
+    if not isinstance(cast("object", result), Result):
         raise TypeError(f"The search returned {result!r} at {format_state(game, state)}: it must return a Result.")
     action = result.action
     if action is None:
@@ -171,7 +171,3 @@ def _next_of(script: Iterator[Action], game: Game[State, Action, Any], state: St
     for action in script:
         return action
     raise LimitReached(f"The script has no action left at {format_state(game, state)}: write a longer one.")
-
-
-def _is_result(result: object) -> bool:
-    return isinstance(result, Result)

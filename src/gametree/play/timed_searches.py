@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from math import inf
 from time import perf_counter
@@ -68,13 +69,6 @@ class SimulatingSearch(Protocol):
     ) -> MonteCarloResult[Action]:
         """Return the statistics of the simulations, with the action to play."""
         ...
-
-
-def solve(
-    game: Game[State, Action, Any], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
-) -> Result[Action]:
-    """Search to the end by `exact_search`, within limits."""
-    return search_to_the_end(exact_search, game, state, penalty=penalty, seconds=seconds, nodes=nodes)
 
 
 def search_to_the_end(
@@ -162,7 +156,7 @@ class TimedSearches(NamedTuple):
         2
     """
 
-    exact: ExactSearch = solve
+    exact: ExactSearch = partial(search_to_the_end, exact_search)
     deepen: DeepeningSearch = deepen
     simulate: SimulatingSearch = simulate
     compiled: bool = False

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, cast
@@ -197,9 +197,11 @@ def report(
     value = value_of_state(game, begin, values)
     simulations = _random_play(game, begin, draws, share / 2)
     counts = None if solution is None else solution.counts()
+    own = innermost(game)
+    written = getattr(own, "adapted", own)  # what an adapter makes the game of
     return GameReport(
-        name=_title(game),
-        about=" ".join((inspect.getdoc(_written(game)) or "").partition("\n\n")[0].split()),
+        name=str(describe(game)) if written is own else getattr(written, "__name__", type(written).__qualname__),
+        about=" ".join((inspect.getdoc(written) or "").partition("\n\n")[0].split()),
         start=state_drawing(game, begin),
         first=player_text(first),
         value=value,
@@ -223,21 +225,6 @@ def report(
         never_best=None if solution is None else _never_best(game, solution),
         symmetric=hasattr(game, "canonical"),
         puzzles=tuple(_puzzles(game, begin, solution, draws, share)),
-    )
-
-
-def _written(game: Any) -> Any:
-    """Return the object that the user has written: the game, or what an adapter makes a game of."""
-    own = innermost(game)
-    return getattr(own, "adapted", own)
-
-
-def _title(game: Any) -> str:
-    written = _written(game)
-    return (
-        str(describe(game))
-        if written is innermost(game)
-        else getattr(written, "__name__", type(written).__qualname__)
     )
 
 
@@ -328,21 +315,15 @@ def _puzzles(
     """Yield some puzzles, the longer ones first."""
     deadline, found = perf_counter() + seconds, 0
     for plies in (5, 3, 1):
-        states = random_states(game, start, count=MOST_STATES_TRIED, rng=rng)
+        drawn = random_states(game, start, count=MOST_STATES_TRIED, rng=rng)
+        states = takewhile(lambda _: perf_counter() <= deadline, drawn)
         limit = None if solution else 0.02
         with suppress(TooDeep, LimitReached):
-            for each in puzzles(game, _until(deadline, states), plies=plies, source=solution, seconds=limit):
+            for each in puzzles(game, states, plies=plies, source=solution, seconds=limit):
                 yield _plain(game, each)
                 found += 1
                 if found == PUZZLES:
                     return
-
-
-def _until(deadline: float, states: Iterator[Any]) -> Iterator[Any]:
-    for state in states:
-        if perf_counter() > deadline:
-            return
-        yield state
 
 
 def _plain(game: Any, puzzle: Puzzle[Any, Any]) -> dict[str, Any]:

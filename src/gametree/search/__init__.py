@@ -48,27 +48,4 @@ if TYPE_CHECKING:
     from gametree.search.star2 import star2 as star2
     from gametree.search.transposition_table import ValueInterval as ValueInterval
 
-LAZY_NAMES = {
-    "gametree.search.alpha_beta_with_memory": ("alpha_beta_with_memory",),
-    "gametree.search.best_actions": ("BestActions", "best_actions"),
-    "gametree.search.bounded_tables": ("BoundedTable", "CanonicalTable"),
-    "gametree.search.expectiminimax": ("expectiminimax",),
-    "gametree.search.iterative_deepening": ("Iteration", "deepening_search", "iterative_deepening"),
-    "gametree.search.monte_carlo_tree_search": (
-        "ActionStatistics",
-        "MonteCarloResult",
-        "MonteCarloTree",
-        "monte_carlo_search",
-        "monte_carlo_tree_search",
-    ),
-    "gametree.search.mtd_f": ("mtd_f",),
-    "gametree.search.perft": ("perft",),
-    "gametree.search.principal_variation_search": ("principal_variation_search",),
-    "gametree.search.proof_number_search": ("ProofNumberResult", "ProofNumbers", "Verdict", "proof_number_search"),
-    "gametree.search.search_states": ("search_states",),
-    "gametree.search.simulate": ("Interval", "Simulations", "simulate", "simulate_states"),
-    "gametree.search.star1": ("star1",),
-    "gametree.search.star2": ("star2",),
-    "gametree.search.transposition_table": ("ValueInterval",),
-}
-offer_lazily(__name__, LAZY_NAMES)
+offer_lazily(__name__)

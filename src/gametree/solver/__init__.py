@@ -15,15 +15,4 @@ if TYPE_CHECKING:
     from gametree.solver.state_graph import Progress as Progress
     from gametree.solver.verify import Verification as Verification, verify as verify
 
-LAZY_NAMES = {
-    "gametree.solver.certificate": ("Certificate", "Step"),
-    "gametree.solver.certify": ("certify",),
-    "gametree.solver.counts": ("Count", "Counts", "WonDrawnLost"),
-    "gametree.solver.opening_book": ("opening_book",),
-    "gametree.solver.solution": ("Solution",),
-    "gametree.solver.solve": ("solve",),
-    "gametree.solver.solved_states": ("Expected", "Solved"),
-    "gametree.solver.state_graph": ("Progress",),
-    "gametree.solver.verify": ("Verification", "verify"),
-}
-offer_lazily(__name__, LAZY_NAMES)
+offer_lazily(__name__)

@@ -41,9 +41,4 @@ if TYPE_CHECKING:
         states as states,
     )
 
-LAZY_NAMES = {
-    "gametree.grading.files": ("check_file", "check_files"),
-    "gametree.grading.reports": ("FileReport", "LawReport"),
-    "gametree.testing.strategies": ("game_dags", "game_trees", "lines", "states"),
-}
-offer_lazily(__name__, LAZY_NAMES)
+offer_lazily(__name__)

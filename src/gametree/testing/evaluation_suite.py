@@ -188,7 +188,9 @@ def check_symmetric(judge: Judge, explored: Explored) -> Iterator[Fault]:
     for place, opinion in judge.opinions(explored) if hasattr(explored.game, "canonical") else ():
         image = explored.ask("canonical", place.state).value
         other = judge.ask(explored, image)
-        if is_finite_number(opinion.value) and not _close(opinion.value, other.value):
+        values = opinion.value, other.value
+        close = all(map(is_finite_number, values)) and isclose(*values, rel_tol=ROUNDING, abs_tol=ROUNDING)
+        if is_finite_number(opinion.value) and not close:
             shown_image = state_text(explored.game, image)
             what = f"evaluate {problem(opinion)}, but {problem(other)} at the canonical state {shown_image},"
             remedy = "let symmetric states be worth the same, or do not search with Symmetric or CanonicalTable"
@@ -212,8 +214,3 @@ def _run(
         seen = Examination(game, patience, Terms(cyclic=True), examples, seed)
         judge = Judge(evaluate, seen, utilities)
         yield from outcomes_of(seen, LAWS, names, judge, at_start=AT_START)
-
-
-def _close(value: float, other: Any) -> bool:
-    """Whether two evaluations differ by no more than rounding."""
-    return is_finite_number(other) and isclose(value, other, rel_tol=ROUNDING, abs_tol=ROUNDING)

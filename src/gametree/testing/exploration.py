@@ -124,14 +124,8 @@ class Explored:
         """Return the answer of a method of the game for copies of the arguments."""
         return self.patience.ask(getattr(self.game, method), *map(copied, arguments))
 
-    def answers(self, state: Any, game: Any = None) -> Answers:
-        """Return the answers of the game, or of another, about a state.
-
-        Only the methods that must answer there are called.
-        """
-        return self._answers(_copies(state), self.game if game is None else game)
-
-    def _answers(self, copy: Callable[[], Any], game: Any) -> Answers:
+    def answers(self, game: Any, copy: Callable[[], Any]) -> Answers:
+        """Return the answers of a game about copies of a state; only the methods that must answer are called."""
         terminal = self.patience.ask(game.terminal, copy())
         if terminal.error:
             return Answers(terminal)
@@ -147,7 +141,7 @@ class Explored:
         """Return a state with all the answers of the game, or of another, about it."""
         game = self.game if game is None else game
         copy = _copies(state)
-        answers = self._answers(copy, game)
+        answers = self.answers(game, copy)
         offered: tuple[Any, ...] = (answers.actions and answers.actions.value) or ()
         if len(offered) > MOST_ACTIONS:
             return Place(way, state, answers, ())
@@ -263,7 +257,7 @@ def random_line(explored: Explored, rng: Random, most: int) -> tuple[Any, ...]:
     line: list[Any] = []
     state = explored.places[0].state
     while len(line) < most:
-        answers = explored.answers(state)
+        answers = explored.answers(explored.game, _copies(state))
         if not (answers.actions and answers.actions.value):
             break
         action = rng.choice(answers.actions.value)

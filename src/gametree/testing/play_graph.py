@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
+from gametree.longest_lines import longest_lines
 from gametree.testing.exploration import Explored, Place
 
 MOST_CYCLES = 100
@@ -14,17 +12,12 @@ MOST_CYCLES = 100
 
 def longest_line(explored: Explored) -> tuple[Any, ...]:
     """Return a longest line among the places, in a game in which no state recurs."""
-    plies: dict[int, int] = {}
-    best: dict[int, tuple[Any, int]] = {}
-    for index in _last_first(explored.successors):
-        plies[index] = 0
-        for action, following in explored.successors[index]:
-            if plies[following] >= plies[index]:
-                plies[index], best[index] = plies[following] + 1, (action, following)
+    successors = explored.successors
+    plies = _plies_of(successors)
     line: list[Any] = []
     index = 0
-    while index in best:
-        action, index = best[index]
+    while plies.get(index):
+        action, index = next(step for step in successors[index] if plies[step[1]] == plies[index] - 1)
         line.append(action)
     return tuple(line)
 
@@ -42,24 +35,19 @@ def shortest_cycle(explored: Explored) -> tuple[Place, tuple[Any, ...]] | None:
 
 def _on_cycles(successors: list[list[tuple[Any, int]]]) -> list[int]:
     """Return the places on cycles, or between two, in their order."""
-    ended = set(_last_first(successors))
+    ended = _plies_of(successors)
     back: list[list[tuple[Any, int]]] = [[] for _ in successors]
     for index, steps in enumerate(successors):
         for action, following in steps:
-            if not {index, following} & ended:
+            if index not in ended and following not in ended:
                 back[following].append((action, index))
-    begun = set(_last_first(back))
+    begun = _plies_of(back)
     return [index for index in range(len(successors)) if index not in begun]
 
 
-def _last_first(successors: list[list[tuple[Any, int]]]) -> Iterator[int]:
-    """Yield the places from which all play ends, each after all that its actions lead to."""
-    sorter = TopologicalSorter({index: [each for _, each in steps] for index, steps in enumerate(successors)})
-    with suppress(CycleError):  # the sorter still comes to all that no cycle is in the way of
-        sorter.prepare()
-    while ready := sorter.get_ready():
-        yield from ready
-        sorter.done(*ready)
+def _plies_of(successors: list[list[tuple[Any, int]]]) -> dict[int, int]:
+    """Return the plies of the longest line from each place from which all play ends."""
+    return longest_lines({index: [each for _, each in steps] for index, steps in enumerate(successors)})
 
 
 def _way_back(successors: list[list[tuple[Any, int]]], start: int) -> tuple[Any, ...]:

@@ -19,7 +19,7 @@ from gametree.game import Playable, Player, format_action
 from gametree.notation import list_text, number_text, player_text, state_lines
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.examination import shortened
-from gametree.testing.exploration import MOST_PLIES, Explored, Way, line_of, listed
+from gametree.testing.exploration import MOST_PLIES, Explored, Way, itself, line_of, listed
 from gametree.testing.failures import CheckFailed, action_text, place_text
 from gametree.testing.outcome_checks import chances_at, with_outcomes, without_outcomes
 from gametree.testing.patience import OutOfTime, Patience
@@ -107,10 +107,6 @@ def check_same_rules(
         except OutOfTime:
             comparison.complete = False
     return SameRules(len(comparison.seen), comparison.lines, comparison.complete)
-
-
-def _itself(value: Any) -> Any:
-    return value
 
 
 class _Pair(NamedTuple):
@@ -211,11 +207,11 @@ class _Comparison:
     def _naming(self, actions: ActionPairs | None) -> tuple[Naming, Naming]:
         """Return the functions that give actions of either game a common name."""
         if callable(actions):
-            return actions, _itself
+            return actions, itself
         if actions is not None:
-            return actions.__getitem__, _itself
+            return actions.__getitem__, itself
         written: tuple[Naming, Naming] = partial(format_action, self.mine), partial(format_action, self.theirs)
-        ways: list[tuple[Naming, Naming]] = [(_itself, _itself), written]
+        ways: list[tuple[Naming, Naming]] = [(itself, itself), written]
         return max(ways, key=self._agreeing_at_the_start)  # the first of equals
 
     def _agreeing_at_the_start(self, naming: tuple[Naming, Naming]) -> int:
@@ -302,7 +298,7 @@ class _Comparison:
                 raise self._difference(pair, method, f"{method} of {name} {problem(answer)}{of}")
 
     def _alike(
-        self, pair: _Pair, method: str, text: Callable[[Any], str], meaning: Callable[[Any], Any] = _itself
+        self, pair: _Pair, method: str, text: Callable[[Any], str], meaning: Callable[[Any], Any] = itself
     ) -> Any:
         """Return the answer of a method, which both games must give."""
         answers = self._both(pair, method)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
@@ -75,58 +75,52 @@ class SearchRun:
     laws: Sequence[Law]
     wanted: set[str]
     progress: Progress | None = None
-    games_tried: int = field(default=0, init=False)
 
     def failures_on_games(self, games: Sequence[Playable[Any, Any]]) -> Iterator[Outcome]:
         """Yield how the search fails on the user's own games."""
-        uniform = self._uniform_trees()
-        yield from self._on_games(games, len(games) + len(uniform))
-        yield from self._on_uniform_trees(uniform, len(games) + len(uniform))
+        return self._failures([*map(self._on_game, games), *self._on_uniform_trees()])
 
     def failures_on_drawn_games(self, examples: int, seed: int) -> Iterator[Outcome]:
         """Yield how the search fails on the games of the kit, each reduced to a smallest one."""
-        known, uniform = list(_known_games()), self._uniform_trees()
-        few = list(islice(small_trees(SMALL_TREE_NODES), SMALL_TREES_AN_EXAMPLE * examples))
-        total = len(few) + len(known) + len(uniform) + examples
-        for sketch in few:
-            yield from self._on_sketch(sketch)
-            self._report(total)
+        few = islice(small_trees(SMALL_TREE_NODES), SMALL_TREES_AN_EXAMPLE * examples)
         rng = Random(seed)
-        sizes = evenly_spread(rng)
-        for number in range(examples):
-            for sketch in _sketches(number, rng, sizes, cyclic=self.trial.depth_limited):
-                yield from self._on_sketch(sketch)
-            self._report(total)
-        yield from self._on_uniform_trees(uniform, total)
-        yield from self._on_games(known, total)
+        sizes, cyclic = evenly_spread(rng), self.trial.depth_limited
+        drawn = [_sketches(number, rng, sizes, cyclic=cyclic) for number in range(examples)]
+        return self._failures(
+            [
+                *(self._on_sketches([sketch]) for sketch in few),
+                *map(self._on_sketches, drawn),
+                *self._on_uniform_trees(),
+                *map(self._on_game, _known_games()),
+            ]
+        )
 
-    def _report(self, total: int) -> None:
-        self.games_tried += 1
-        if self.progress:
-            self.progress(self.games_tried, total)
+    def _failures(self, tries: Sequence[Iterator[Outcome]]) -> Iterator[Outcome]:
+        """Yield the failures on one game after another, and tell the progress after each."""
+        for done, failures in enumerate(tries, 1):
+            yield from failures
+            if self.progress:
+                self.progress(done, len(tries))
 
-    def _uniform_trees(self) -> list[UniformTree]:
-        return uniform_trees() if self.trial.prunes else []
+    def _on_uniform_trees(self) -> list[Iterator[Outcome]]:
+        return [self._on_uniform_tree(tree) for tree in uniform_trees()] if self.trial.prunes else []
 
-    def _on_uniform_trees(self, trees: Sequence[UniformTree], total: int) -> Iterator[Outcome]:
-        for tree in trees:
-            faults = (Found("prunes", fault) for fault in check_prunes(self.trial, tree))
-            yield from self._wanted(tree.game, faults)
-            self._report(total)
+    def _on_uniform_tree(self, tree: UniformTree) -> Iterator[Outcome]:
+        faults = (Found("prunes", fault) for fault in check_prunes(self.trial, tree))
+        yield from self._wanted(tree.game, faults)
 
-    def _on_games(self, games: Sequence[Playable[Any, Any]], total: int) -> Iterator[Outcome]:
-        for game in games:
-            yield from self._wanted(game, self._faults_of_game(game))
-            self._report(total)
+    def _on_game(self, game: Playable[Any, Any]) -> Iterator[Outcome]:
+        return self._wanted(game, self._faults_of_game(game))
 
     def _wanted(self, game: Playable[Any, Any], faults: Iterator[Found]) -> Iterator[Outcome]:
         yield from (_failure(game, found) for found in faults if found.check in self.wanted)
 
-    def _on_sketch(self, sketch: Sketch) -> Iterator[Outcome]:
-        for found in self._faults_of_sketch(sketch):
-            if found.check in self.wanted:
-                reduced, smallest = self._reduced(sketch, found)
-                yield _failure(reduced.game, smallest)
+    def _on_sketches(self, sketches: Iterable[Sketch]) -> Iterator[Outcome]:
+        for sketch in sketches:
+            for found in self._faults_of_sketch(sketch):
+                if found.check in self.wanted:
+                    reduced, smallest = self._reduced(sketch, found)
+                    yield _failure(reduced.game, smallest)
 
     def _faults_of_game(self, game: Playable[Any, Any]) -> Iterator[Found]:
         """Yield what is wrong with the search at every state of a game that may be broken itself."""
@@ -134,10 +128,8 @@ class SearchRun:
         if explored.error:
             what = f"{shown(game)} cannot be explored, it {problem(explored)}"
             yield Found("game", Fault(f"{what}: mend what check_game finds"))
-        else:
-            yield from self._faults_of_watched(game, explored.value)
-
-    def _faults_of_watched(self, game: Playable[Any, Any], watched: WatchedGame[Any, Any]) -> Iterator[Found]:
+            return
+        watched: WatchedGame[Any, Any] = explored.value
         if len(watched.ways) > MOST_STATES:
             raise ValueError(
                 f"{shown(game)} has more than {MOST_STATES} states: check the search on a smaller game, or on one"

@@ -160,17 +160,13 @@ def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
     return checks_of(terms.laws, partial(_run, terms=terms))
 
 
-def _refuse_own_game_only(search: Search, terms: _Terms) -> None:
-    """Raise TypeError for a function that has a game of its own, if others are to be searched."""
+def _run(search: Search, names: tuple[str, ...], *, terms: _Terms) -> Iterator[Outcome]:
+    """Yield the outcome of each check; raise TypeError for a function that can search only its own game."""
     if isinstance(search, StudentSearch) and search.knows_one_game and (terms.games is None or terms.prunes):
         raise TypeError(
             f"{search.__name__} takes a state alone, so it knows only its own game: check it with"
             f" games=[that game] and without prunes, or let it take the game as well."
         )
-
-
-def _run(search: Search, names: tuple[str, ...], *, terms: _Terms) -> Iterator[Outcome]:
-    _refuse_own_game_only(search, terms)
     return _findings(search, names, terms)
 
 

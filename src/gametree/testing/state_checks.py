@@ -18,16 +18,7 @@ from typing import Any, cast
 
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
-from gametree.testing.exploration import (
-    MOST_ACTIONS,
-    MOST_CALLS,
-    Answers,
-    Arrival,
-    Explored,
-    Place,
-    affordable,
-    listed,
-)
+from gametree.testing.exploration import MOST_ACTIONS, MOST_CALLS, Answers, Explored, Place, affordable, listed
 from gametree.testing.failures import line_text, place_text, state_text
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied, equal, frozen, hashed_alike, holds_nan, sealed, snapshot
@@ -195,7 +186,8 @@ def _played_live(
 def check_steady_actions(explored: Explored) -> Iterator[Fault]:
     """The actions stay the same while others are searched in between, and have one order in all processes."""
     yield from _actions_of_sets(explored)
-    for place in affordable(explored.some, per_action=_most_actions(explored)):
+    most_actions = max(len(place.results) for place in explored.places)  # about the cost of listing a successor's
+    for place in affordable(explored.some, per_action=most_actions + 1):
         if place.live:
             read = explored.patience.ask(_read_in_search, explored.game, copied(place.state))
             if read.error or not equal(read.value, place.answers.actions and place.answers.actions.value):
@@ -236,7 +228,8 @@ def _are_many_in_order_of_a_set(actions: tuple[Any, ...]) -> bool:
 def check_equality(explored: Explored) -> Iterator[Fault]:
     """Equal states, however they were reached, have the same player, actions, terminal, utility and results."""
     arrivals = explored.arrivals[:MOST_ARRIVALS]
-    for place, way, state in arrivals[: len(arrivals) * MOST_CALLS // _calls(arrivals) + 1]:
+    calls = max(MOST_CALLS, sum(len(arrival.place.results) for arrival in arrivals))
+    for place, way, state in arrivals[: len(arrivals) * MOST_CALLS // calls + 1]:
         again = explored.place(way, state)
         method = difference(place, again)
         if method:
@@ -281,16 +274,6 @@ def _harmed(explored: Explored, place: Place, changed: Any, plies: int = 2) -> b
         _harmed(explored, explored.place(place.way, one.value), two.value, plies - 1)
         for (_, one), (_, two) in following[:: len(following) // MOST_FOLLOWED + 1]
     )
-
-
-def _most_actions(explored: Explored) -> int:
-    """Return the most actions of a place, as an estimate of the cost of listing those of a successor."""
-    return max(len(place.results) for place in explored.places) + 1
-
-
-def _calls(arrivals: list[Arrival]) -> int:
-    """Return about how many calls it takes to ask again at the arrivals, at least MOST_CALLS."""
-    return max(MOST_CALLS, sum(len(arrival.place.results) for arrival in arrivals))
 
 
 def _questions(explored: Explored, place: Place) -> Iterator[tuple[str, tuple[Any, ...]]]:

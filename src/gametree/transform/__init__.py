@@ -27,9 +27,4 @@ if TYPE_CHECKING:
     from gametree.transform.tabled import Tabled as Tabled
     from gametree.transform.traced import Traced as Traced
 
-LAZY_NAMES = {
-    "gametree.transform.dynamic_ordering": ("BestKnownFirst", "HistoryFirst", "KillersFirst"),
-    "gametree.transform.tabled": ("Tabled",),
-    "gametree.transform.traced": ("Traced",),
-}
-offer_lazily(__name__, LAZY_NAMES)
+offer_lazily(__name__)
