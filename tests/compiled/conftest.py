@@ -58,13 +58,12 @@ def in_machine_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return text
 
     monkeypatch.setattr(compiled_rules, "ptx_of", both)
-    monkeypatch.setattr(compiled_rules, "kept", nothing)
-    monkeypatch.setattr(compiled_rules, "keep", nothing)
+    monkeypatch.setattr(compiled_rules, "kept_or_made", made)
     monkeypatch.setattr(kept_rules, "_kept", ())
     monkeypatch.setattr(card, "card_with", MachineCard.once)
     yield written
     monkeypatch.setattr(kept_rules, "_kept", ())
 
 
-def nothing(*_given: Any) -> None:
-    return None
+def made(_name: str, make: Callable[[], Any]) -> Any:
+    return make()

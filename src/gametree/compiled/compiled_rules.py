@@ -8,14 +8,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from gametree.compiled.back_end.device_code import ptx_of, with_thread
 from gametree.compiled.back_end.forks import process_lock
-from gametree.compiled.back_end.kernel_cache import (
-    KernelFile,
-    collections_postponed,
-    fingerprint,
-    keep,
-    kept,
-    kernel_of,
-)
+from gametree.compiled.back_end.kernel_cache import collections_postponed, fingerprint, kept_or_made, kernel_of
 from gametree.compiled.back_end.machine_code import KernelCode
 from gametree.compiled.back_end.machine_functions import Role, library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
@@ -110,14 +103,13 @@ class CompiledRules:
 
         If its rules make lists, they are in an arena of some words.
         """
-        name = fingerprint("GPU", words, arena, *parts, *identity(lowered_game))
-        found: str | None = kept(name)
-        if found is None:
+
+        def make() -> str:
             with signals_postponed(), collections_postponed():
                 module, _ = _with_rules("linked", kernel, type(self.game).__name__)
-                found = ptx_of(with_thread(str(module), words, arena))
-            keep(name, found)
-        return found
+                return ptx_of(with_thread(str(module), words, arena))
+
+        return kept_or_made(fingerprint("GPU", words, arena, *parts, *identity(lowered_game)), make)
 
     def lowered(self, plan: KernelPlan) -> LoweredGame:
         """Return the rules with the functions of a plan; refuse a function outside the subset."""
@@ -147,9 +139,8 @@ class CompiledRules:
     ) -> Kernel:
         """Return a kernel in machine code; `parts` tell it from others of its name in the cache."""
         texts = [plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
-        kept = KernelFile(fingerprint(name, *texts, *identity(lowered_game)))
-
-        return kernel_of(kept, lambda: machine_code(search, type(self.game).__name__, quick=quick))
+        made_of = fingerprint(name, *texts, *identity(lowered_game))
+        return kernel_of(made_of, lambda: machine_code(search, type(self.game).__name__, quick=quick))
 
 
 def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:

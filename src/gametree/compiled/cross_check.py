@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint
+from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
 from gametree.compiled.back_end.threads import TimeUp
 from gametree.compiled.broken_rules import next_states
 from gametree.compiled.compiled_rules import MOST_KEPT, CallableKernel, CompiledRules
@@ -97,11 +97,9 @@ def broken_answer(rules: CompiledRules) -> str | None:
 def _check(rules: CompiledRules, name: str, methods: Methods, ask: Callable[[], list[Answer]]) -> None:
     if not rules.checked or name in AGREED:
         return
-    verdict = KernelFile(name)
-    if not verdict.facts.get("agrees"):
+    if kept(name) is not True:
         compare(rules.game, methods, ask())
-        verdict.facts["agrees"] = True
-        verdict.keep_facts()
+        keep(name, True)
     AGREED.add(name)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
+from gametree.compiled.back_end.kernel_cache import fingerprint, kernel_of
 from gametree.compiled.compiled_rules import RULES_ALONE, CompiledRules, Kernel, machine_code
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels import interval_iteration as intervals, retrograde, state_solver
@@ -36,5 +36,8 @@ def retrograde_analysis(rules: CompiledRules) -> Kernel:
 
 def _of_all_rules(rules: CompiledRules, write: Callable[[], Any], name: str) -> Kernel:
     """Return a kernel that is the same for all rules."""
-    kept = KernelFile(fingerprint(name))
-    return rules.made(lambda: kernel_of(kept, lambda: machine_code(write(), f"the {name}")), RULES_ALONE, name)
+
+    def make() -> Kernel:
+        return kernel_of(fingerprint(name), lambda: machine_code(write(), f"the {name}"))
+
+    return rules.made(make, RULES_ALONE, name)
