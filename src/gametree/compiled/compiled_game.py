@@ -80,7 +80,7 @@ class CompiledGame(Transformation[State, Action, Mover_co]):
         Raises:
             CompileError: The evaluation cannot be compiled.
         """
-        return MachineRules(method_calls(self.rules, evaluate))
+        return MachineRules(method_calls(self.rules, KernelPlan(evaluate=evaluate)))
 
 
 def compile(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any, NamedTuple, TypeVar, cast
+from functools import partial, wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from gametree.compiled.back_end.device_code import ptx_of, with_thread
 from gametree.compiled.back_end.forks import process_lock
@@ -23,6 +23,7 @@ from gametree.rules import CHANCE_SEARCHES
 
 Kernel = Callable[[int, int], Any]
 Made = TypeVar("Made")
+Options = ParamSpec("Options")
 MOST_WORDS = 999  # of a state: LLVM would take minutes
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()
@@ -122,9 +123,8 @@ class CompiledRules:
             _forget_the_oldest(self._programs)
         return found
 
-    def made(self, make: Callable[[], Made], plan: KernelPlan, *parts: object) -> Made:
-        """Return a kernel of a plan, which is made if no kernel of the same name and options is kept."""
-        name = (*parts, plan, *map(type, plan.penalties))  # equal penalties may be of different types
+    def made(self, name: object, make: Callable[[], Made]) -> Made:
+        """Return the kernel that is kept by a name, or make it."""
         found = self._kernels.get(name)
         if found is None:
             with MAKING:  # else threads that need one kernel would each compile it
@@ -141,6 +141,20 @@ class CompiledRules:
         texts = [plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
         made_of = fingerprint(name, *texts, *identity(lowered_game))
         return kernel_of(made_of, lambda: machine_code(search, type(self.game).__name__, quick=quick))
+
+
+def recipe(
+    make: Callable[Concatenate[CompiledRules, KernelPlan, Options], Made],
+) -> Callable[Concatenate[CompiledRules, KernelPlan, Options], Made]:
+    """Let a function make a kernel of some rules and a plan, with options, once, as long as the rules keep it."""
+
+    @wraps(make)
+    def made(rules: CompiledRules, plan: KernelPlan, /, *given: Options.args, **options: Options.kwargs) -> Made:
+        types = tuple(map(type, plan.penalties))  # equal penalties may be of different types
+        name = make, plan, types, given, tuple(options.items())
+        return rules.made(name, lambda: make(rules, plan, *given, **options))
+
+    return made
 
 
 def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:

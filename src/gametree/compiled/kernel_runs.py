@@ -27,6 +27,7 @@ from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.compiled_rules import CallableKernel
 from gametree.compiled.cross_check import check_functions
+from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
@@ -105,9 +106,8 @@ def _run_checked(problem: SearchProblem, kernel: CallableKernel, fill: filling.F
 
 def run_perft(problem: SearchProblem, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
-    memory, lines = _run(
-        Run(problem, perft(problem.rules, problem.plan), min(depth, words.UNLIMITED), filling.nothing)
-    )
+    kernel = perft(problem.rules, KernelPlan(folds=problem.plan.folds, table=problem.plan.table))
+    memory, lines = _run(Run(problem, kernel, min(depth, words.UNLIMITED), filling.nothing))
     calling_thread.given_back(memory)
     return int(lines)
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, cast
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.workspace import workspace
+from gametree.compiled.compiled_rules import RULES_ALONE
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels import interval_iteration as words
 from gametree.compiled.kernels.state_words import (
@@ -102,7 +103,7 @@ def bound_values(space: StateSpace, ranking: Ranking, cycle_value: float, error:
     memory[words.MOVERS : words.MOVERS + words.ARRAYS] = [array.ctypes.data for array in arrays]
     memory[words.STATES], memory[words.SLACK] = states, bits_of(slack)
     memory[words.CLOSER], memory[words.CYCLE_VALUE] = bits_of(2 * error * CLOSER), bits_of(float(cycle_value))
-    kernel = interval_iteration(space.problem.rules)
+    kernel = interval_iteration(space.problem.rules, RULES_ALONE)
     run_each(lambda address: kernel(address, 0), [memory])
     space.report(Progress("valuing", states, states))
     return ExpectedStates(space, movers, lowers, uppers, cycle_value)

@@ -14,6 +14,7 @@ from gametree.compiled.back_end.memory_words import Memory, load
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.broken_rules import first_broken
+from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, solve_workspace
 from gametree.compiled.recipes.states import state_values
@@ -43,7 +44,7 @@ class StateSpace:
         self.threads = threads
         self.report = report
         rules = problem.rules
-        self._kernel = state_values(rules, problem.plan.folds)
+        self._kernel = state_values(rules, KernelPlan(folds=problem.plan.folds))
         self.layout = rules.lowered_game.layout
         self.table = StateTable(self.layout.size)
         self.codes = UtilityCodes()
