@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import pytest
 
-from gametree.compiled.back_end import arithmetic, word_arithmetic
+from gametree.compiled.back_end import memory_operations, word_arithmetic
 from gametree.compiled.front_end.ir import nodes, primitives
 from gametree.compiled.front_end.ir.building import assign, call, op
 from gametree.compiled.front_end.ir.nodes import Name
@@ -157,7 +157,7 @@ def test_numba_is_told_the_operations_that_kernels_use() -> None:
     def one(number: Any) -> Any:
         return primitives.bit_count(word_arithmetic.whole(number))
 
-    assert len(arithmetic.USED) > 1
+    assert len(memory_operations.USED) > 1
     machine: Any = numba.njit
     sums, ones = machine(both), machine(one)
     for left, right in PAIRS:
