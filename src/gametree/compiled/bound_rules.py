@@ -157,8 +157,8 @@ class BoundRules:
             self._folded(self.methods["result"]),
             self.methods["terminal"],
             self._representative(folded=folded and self.folds),
-            small(mark_scratch if ordered else mark_nothing),
-            small(release_scratch if ordered else release_nothing),
+            mark_scratch if ordered else mark_nothing,
+            release_scratch if ordered else release_nothing,
             self.states,
             self.moves,
         )
@@ -189,7 +189,7 @@ class BoundRules:
     def move_ordering(self) -> MoveOrdering:
         """Return how a search sorts children itself: by the last key, which sorts last, and by history."""
         if not self.plan.keys:
-            return MoveOrdering(self._ordered(0), small(no_key), history_heuristic(self.states))
+            return MoveOrdering(self._ordered(0), no_key, history_heuristic(self.states))
         last = len(self.plan.keys) - 1
         history = no_history() if last else history_heuristic(self.states, PLACE_AFTER_KEY)
         return MoveOrdering(self._ordered(last), bounded_key(self._key_code(last)), history)
@@ -227,16 +227,15 @@ class BoundRules:
 
     def coded(self, name: str, codes: Codes) -> Any:
         """Return a method that returns the code of a number."""
-        number, code = self.number_method(name), codes.code
-        method, exact = number.method, small(exact_float)
+        (method, is_whole), code = self.number_method(name), codes.code
 
         def coded(state: Any, address: int) -> int:
             return code(method(state, address))
 
         def coded_as_float(state: Any, address: int) -> int:
-            return code(exact(method(state, address)))
+            return code(exact_float(method(state, address)))
 
-        coded_leaf = small(coded_as_float if codes.wide and number.is_whole else coded)
+        coded_leaf = small(coded_as_float if codes.wide and is_whole else coded)
         if name == EVALUATE or not self._adds_plies:
             return coded_leaf
         left, parent_value = self.methods[PLIES_LEFT], codes.parent_value

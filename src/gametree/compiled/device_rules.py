@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gametree.compiled.back_end.device_code import ON_THE_CPU
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.compiled_rules import CompiledRules, refuse_fractions
 from gametree.compiled.front_end import LoweredGame, prelude
@@ -45,7 +44,7 @@ def rules_for_device(
     _refuse_recursion(functions)
     lists = any(map(_makes_lists, functions))
     keep = keep_one(rules.states, rules.moves)
-    bound = rules.bound(plan, keep=keep, chance=chance, count=small(count_action))
+    bound = rules.bound(plan, keep=keep, chance=chance, count=count_action)
     own = bound.kernel_rules()
     offer = counted_offer(own, bound.methods["count"], bound.methods["collect"])
     return DeviceRules(bound, own, offer, WITH_LISTS if lists else IN_STEP, ARENA_WORDS if lists else 0)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
@@ -141,17 +140,7 @@ def constant(name: str, value: int) -> Callable[[], int]:
 
 
 def small(function: Marked) -> Marked:
-    """Mark a function to be compiled into each of its callers.
-
-    Kernels share what is made of one that stands in a module.
-    """
-    stands_there = getattr(sys.modules.get(function.__module__), function.__name__, None) is function
-    return small_once(function) if stands_there else _marked(function, inline=True)
-
-
-@cache
-def small_once(function: Marked) -> Marked:
-    """Return what `small` makes of a function of a module."""
+    """Mark a function to be compiled into each of its callers."""
     return _marked(function, inline=True)
 
 

@@ -97,6 +97,7 @@ def kernel_chance(
     return KernelChance(outcomes, get, probability, resolve, small(is_chance), small(roll), step)
 
 
+@small
 def one_word() -> int:
     """Return 1."""
     return 1
@@ -130,5 +131,5 @@ def no_chance() -> KernelChance:
         small(resolve),
         small(is_chance),
         small(roll),
-        small(one_word),
+        one_word,
     )

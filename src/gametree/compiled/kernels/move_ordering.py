@@ -101,6 +101,7 @@ def bounded_key(key: Callable[[Any, Any, int], int]) -> Callable[[Any, Any, int]
     return small(bounded)
 
 
+@small
 def no_key(_state: Any, _action: Any, _address: int) -> int:
     """Return the same key for all actions."""
     return 0

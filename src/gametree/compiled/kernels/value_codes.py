@@ -111,12 +111,11 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
 
 def float_codes() -> Codes:
     """Return the codes of floats: their bits, in the order of the floats."""
-    ordered = small(ordered_bits)
 
     def code(utility: Any) -> int:
         if not isfinite(utility):
             raise RuntimeError(NOT_FINITE)
-        return ordered(utility)
+        return ordered_bits(utility)
 
     def number(value: int) -> float:
         return float_of(value if value >= 0 else value ^ GREATEST)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gametree.compiled.back_end.kernel_cache import fingerprint
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.compiled_rules import (
     CallableKernel,
     CompiledRules,
@@ -21,7 +20,7 @@ from gametree.compiled.kernels.proof_numbers import proof_number_search
 def proof_numbers(rules: CompiledRules, plan: KernelPlan, *, timed: bool) -> CallableKernel:
     """Return the kernel of proof-number search, for values that depend on the plies if it is `timed`."""
     refuse_fractions(plan)
-    bound = rules.bound(plan, keep=small(count_action))
+    bound = rules.bound(plan, keep=count_action)
     number, own, collect = bound.number, bound.kernel_rules(), bound.methods["collect"]
     search = proof_number_search(own, *bound.leaves(number), collect, whole=number is int, timed=timed)
     question = fingerprint("proof", plan_text(plan), *identity(bound.lowered_game))
