@@ -120,25 +120,19 @@ def float_codes() -> Codes:
     def number(value: int) -> float:
         return float_of(value if value >= 0 else value ^ GREATEST)
 
-    def same(value: int) -> int:
-        return value
-
-    def never(_value: int) -> bool:
-        return False
-
     def bounds(utilities: Bounds, evaluations: Bounds | None) -> UtilityBounds:
         ranges = [utilities] if evaluations is None else [utilities, evaluations]
         both = min(ordered_bits(each.least) for each in ranges), max(ordered_bits(each.most) for each in ranges)
         return _bounds(*both, *both)
 
-    unchanged = small(same)
+    unchanged: Callable[[int], int] = small(lambda value: value)
     return Codes(
         code=small(code),
         nearest=ordered_bits,
         number=number,
         parent_value=unchanged,
         child_target=unchanged,
-        vanishes=small(never),
+        vanishes=small(lambda _value: False),
         bounds=bounds,
         wide=True,
     )
