@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, 
 
 from gametree.compiled.front_end.ir.building import literal
 from gametree.compiled.front_end.ir.nodes import Function, Return
+from gametree.compiled.plain_data import PlainData
 from gametree.extras import missing_extra
 
 if TYPE_CHECKING:
@@ -82,55 +83,34 @@ class RulesCode(NamedTuple):
     kernel: Mapping[str, KernelFunction]
 
 
-class RulesFunction:
+class RulesFunction(PlainData):
     """A function of the rules, which kernels declare by its name, and which is linked to them later.
 
     `taken` are the words of its arguments, and `returned` those of its answer, or None for what is a bare word. In
     plain Python, `run` is what is called.
     """
 
-    __slots__ = ("code", "name", "returned", "run", "taken")
-
-    def __init__(
-        self,
-        code: RulesCode,
-        name: str,
-        taken: tuple[WordsOf | None, ...],
-        run: Callable[..., Any],
-        returned: WordsOf | None = None,
-    ) -> None:
-        self.code = code
-        self.name = name
-        self.taken = taken
-        self.returned = returned
-        self.run = run
+    code: RulesCode
+    name: str
+    taken: tuple[WordsOf | None, ...]
+    run: Callable[..., Any]
+    returned: WordsOf | None = None
 
     def __call__(self, *given: Any) -> Any:
         """Run the function as plain Python."""
         return self.run(*given)
 
 
-class WordsFunction:
-    """An operation on the words of a value, or on a bare word, which is linked to kernels like the rules.
+class WordsFunction(NamedTuple):
+    """An operation on the words of a value, or on a bare word, which is linked to kernels like the rules."""
 
-    In plain Python, `run` is what is called.
-    """
-
-    __slots__ = ("operation", "run", "words")
-
-    def __init__(self, operation: str, words: WordsOf | None, run: Callable[..., Any]) -> None:
-        self.operation = operation
-        self.words = words
-        self.run = run
+    operation: str
+    words: WordsOf | None
 
     @property
     def name(self) -> str:
         """Its name in machine code."""
         return f"words.{self.words.role if self.words else 'bare'}.{self.operation}"
-
-    def __call__(self, *given: Any) -> Any:
-        """Run the operation as plain Python."""
-        return self.run(*given)
 
 
 def constant(name: str, value: int) -> Callable[[], int]:

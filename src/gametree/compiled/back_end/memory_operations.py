@@ -22,16 +22,24 @@ from gametree.compiled.back_end.memory_words import (
 )
 from gametree.compiled.back_end.numba_glue import of_kinds, of_words, types
 from gametree.compiled.back_end.word_arithmetic import whole, wrapping_product, wrapping_sum
-from gametree.compiled.back_end.word_operations import OPERATIONS, WORD, called, ir, top_of_stack
+from gametree.compiled.back_end.word_operations import (
+    BIT,
+    BYTE,
+    OPERATIONS,
+    POINTER,
+    WORD,
+    called,
+    ir,
+    top_of_stack,
+)
 from gametree.compiled.front_end.ir import primitives
 from gametree.compiled.front_end.ir.signatures import SIGNATURES
 from gametree.compiled.front_end.ir.types import FLOAT, INT, Type
 
 SHARED_ORDER = "acq_rel"  # unlike that of the counts of references, which are of one thread alone on a GPU
 HALF = ir.IntType(32)
-POINTER = ir.IntType(8).as_pointer()
 KINDS: dict[Type, Any] = {INT: types.int64, FLOAT: types.float64}
-USED = "plus", "times", "bit_count", "bit_length", "bits_of", "float_of"  # of the operations that rules have too
+USED = "plus", "times", "bit_length", "bits_of", "float_of"  # of the operations that rules have too
 
 for _name in USED:
     _signature = SIGNATURES[_name]
@@ -57,7 +65,7 @@ def _store(_context: Any, builder: Any, address: Any, index: Any, value: Any) ->
 def _clear(_context: Any, builder: Any, address: Any, index: Any, number: Any) -> None:
     fill = builder.module.declare_intrinsic("llvm.memset", (POINTER, WORD))
     place = builder.bitcast(_place(builder, address, index), POINTER)
-    builder.call(fill, [place, ir.IntType(8)(0), builder.mul(number, WORD(BYTES)), ir.IntType(1)(0)])
+    builder.call(fill, [place, BYTE(0), builder.mul(number, WORD(BYTES)), BIT(0)])
 
 
 @of_words(load_int32, 2)
@@ -93,11 +101,10 @@ def _add_shared(_context: Any, builder: Any, address: Any, index: Any, value: An
 
 @of_words(fetch, 2, types.none)
 def _fetch(_context: Any, builder: Any, address: Any, index: Any) -> None:
-    flag = ir.IntType(32)
-    kind = ir.FunctionType(ir.VoidType(), [POINTER, flag, flag, flag])
+    kind = ir.FunctionType(ir.VoidType(), [POINTER, HALF, HALF, HALF])
     prefetch = builder.module.declare_intrinsic("llvm.prefetch", (POINTER,), kind)
     place = builder.bitcast(_place(builder, address, index), POINTER)
-    builder.call(prefetch, [place, flag(0), flag(3), flag(1)])  # for reading, into every cache, of data
+    builder.call(prefetch, [place, HALF(0), HALF(3), HALF(1)])  # for reading, into every cache, of data
 
 
 @of_words(gather, 0, types.none)

@@ -30,11 +30,11 @@ def of_kinds(function: Callable[..., Any], answer: Any, *given: Any) -> Callable
     _templates.infer_global(function, types.Function(template))
 
     def told(emit: Lowered) -> Lowered:
-        @extending.lower_builtin(function, *given)
         def lower(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             written = emit(context, builder, *arguments)
             return context.get_dummy_value() if answer == types.none else written
 
+        extending.lower_builtin(function, *given)(lower)
         return emit
 
     return told

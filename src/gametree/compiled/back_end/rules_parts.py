@@ -20,8 +20,8 @@ from gametree.compiled.back_end.machine_functions import (
     library,
 )
 from gametree.compiled.back_end.numba_glue import extending, of_kinds, types
-from gametree.compiled.back_end.rules_module import NEXT, POINTER, STREAM_WORDS
-from gametree.compiled.back_end.word_operations import WORD, ir
+from gametree.compiled.back_end.rules_module import NEXT, STREAM_WORDS
+from gametree.compiled.back_end.word_operations import POINTER, WORD, ir
 from gametree.compiled.front_end.ir.nodes import answer_of
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, Type, Words
 
@@ -82,8 +82,10 @@ def declared(function: RulesFunction | WordsFunction) -> Any:
 
     def stand_in() -> None: ...
 
-    tell = _tell_of_words if isinstance(function, WordsFunction) else _tell_of_rules
-    tell(stand_in, function)
+    if isinstance(function, WordsFunction):
+        _tell_of_words(stand_in, function)
+    else:
+        _tell_of_rules(stand_in, function)
     return stand_in
 
 
@@ -135,8 +137,6 @@ def _called(context: Any, builder: Any, name: str, signature: Any, given: Any) -
     return answer
 
 
-@extending.lower_builtin("iternext", ActionStream)
-@_imputils.iternext_impl(_imputils.RefType.BORROWED)
 def _next_item(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
     stream = signature.args[0]
     status, item = _call(
@@ -149,3 +149,6 @@ def _next_item(context: Any, builder: Any, signature: Any, arguments: Any, resul
         result.set_exhausted()
     with builder.if_then(builder.and_(status.is_error, builder.not_(status.is_stop_iteration)), likely=False):
         context.call_conv.return_status_propagate(builder, status)
+
+
+extending.lower_builtin("iternext", ActionStream)(_imputils.iternext_impl(_imputils.RefType.BORROWED)(_next_item))
