@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gametree.compiled.back_end.workspace import LINE
-from gametree.compiled.compiled_rules import CompiledRules, plan_text, recipe
+from gametree.compiled.compiled_rules import CompiledRules, recipe
 from gametree.compiled.device_rules import rules_for_device
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.device_play import tell_in, thread_of
@@ -33,5 +33,5 @@ def device_play(rules: CompiledRules, plan: KernelPlan) -> DevicePlay:
     ends = Ends(*bound.leaves(number), tell_in(room))
     play = random_play(own, bound.chance(), ends, offer, weights=None, holds_ints=number is int, in_step=step)
     kernel = thread_of(play, begun, room, buffered=bound.rolls is not None, arena=arena)
-    code = rules.device_text(kernel, bound.lowered_game, room, plan_text(plan), arena=arena)
+    code = rules.device_text(kernel, bound, room, arena=arena)
     return DevicePlay(code, number, begun)

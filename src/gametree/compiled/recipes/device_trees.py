@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
-from gametree.compiled.compiled_rules import CompiledRules, plan_text, recipe
+from gametree.compiled.compiled_rules import CompiledRules, recipe
 from gametree.compiled.device_rules import rules_for_device
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.batch import answer_of_a_batch, thread_of_a_batch
@@ -36,5 +36,4 @@ def device_trees(rules: CompiledRules, plan: KernelPlan, question: Question) -> 
         prunes = question == "alpha_beta"
         search, words = search_on_frames(own, offer, step.meet, *leaves, prunes=prunes, least=least)
     thread = thread_of_a_batch(answer_of_a_batch(search, own, holds_ints=number is int), arena)
-    parts = bound.lowered_game, words, question, plan_text(plan)
-    return DeviceTrees(rules.device_text(thread, *parts, arena=arena), number)
+    return DeviceTrees(rules.device_text(thread, bound, words, question, arena=arena), number)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end.kernel_cache import fingerprint, kernel_of
-from gametree.compiled.compiled_rules import CompiledRules, Kernel, machine_code, recipe
+from gametree.compiled.back_end.machine_code import Kernel
+from gametree.compiled.compiled_rules import CompiledRules, machine_code, recipe
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels import interval_iteration as intervals, retrograde, state_solver
 
@@ -17,7 +18,7 @@ def state_values(rules: CompiledRules, plan: KernelPlan) -> Kernel:
     bound = rules.bound(plan, chance=True)
     chance = None if bound.rolls is None else bound.chance()
     solver = state_solver.state_solver(bound.kernel_rules(), bound.number_method("utility"), chance)
-    return rules.entry(solver, bound.lowered_game, "states", plan)
+    return rules.entry(solver, bound, "states")
 
 
 @recipe

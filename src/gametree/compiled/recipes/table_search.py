@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gametree.compiled.back_end.kernel_cache import fingerprint
 from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.bound_rules import BoundRules
-from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text, recipe
+from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, recipe
 from gametree.compiled.front_end import Bounds
 from gametree.compiled.kernel_plan import EVALUATE, TABLE_OFFSET, KernelPlan
 from gametree.compiled.kernels.batch import searches_of_a_batch
@@ -31,7 +31,7 @@ class TableKernel(NamedTuple):
 @recipe
 def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False) -> TableKernel:
     """Return the kernel of the search with a transposition table, for one state or for a batch of them."""
-    bound = rules.bound(plan)
+    bound = rules.bound(plan, fractions=True)
     codes = _codes(rules, bound)
     table = table_functions(rules.states, wide=codes.wide)
     own = bound.kernel_rules(folded=plan.evaluate is None)
@@ -50,8 +50,8 @@ def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False)
     if batch:
         search = searches_of_a_batch(search, own, holds_ints=True)
     unordered = plan._replace(keys=())
-    question = fingerprint(plan_text(unordered), *identity(rules.lowered(unordered)))
-    kernel = rules.search_kernel(search, bound, "table", batch, plan)._replace(question=question)
+    question = fingerprint(*identity(rules.lowered(unordered), unordered))
+    kernel = rules.search_kernel(search, bound, "table", batch, question=question)
     return TableKernel(kernel, codes, table.bucket)
 
 
