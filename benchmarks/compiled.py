@@ -43,6 +43,7 @@ from typing import Any
 
 from gametree import Counted, Ordered, alpha_beta, compiled
 from gametree.compiled import MachineRules, SharedTable, cross_check
+from gametree.compiled.compiled_rules import RULES_ALONE
 from gametree.compiled.recipes.methods import method_calls
 from gametree.games import ConnectFour, Othello
 from gametree.games.connect_four import Discs
@@ -217,7 +218,7 @@ def defences() -> None:
     games: list[Any] = [GAME, Othello()]
     for game in games:
         rules = compiled.compile(game, checked=False).rules
-        kernel = method_calls(rules)
+        kernel = method_calls(rules, RULES_ALONE)
         named = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
         begun = process_time()
         answers = cross_check.explore(MachineRules(kernel), rules.example, folds=kernel.folds)

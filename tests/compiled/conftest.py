@@ -9,8 +9,12 @@ import pytest
 
 from gametree.compiled import compiled_rules, cross_check, kept_rules
 from gametree.compiled.back_end import calling_thread, card, device_code, kernel_cache, linking
+from gametree.compiled.back_end.machine_functions import WordsFunction
 from gametree.compiled.recipes import states
+from tests.compiled import plain_words
 from tests.compiled.host_card import MachineCard, PythonCard
+
+WordsFunction.__call__ = plain_words.run  # type: ignore[method-assign]
 
 
 @pytest.fixture
@@ -58,13 +62,12 @@ def in_machine_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return text
 
     monkeypatch.setattr(compiled_rules, "ptx_of", both)
-    monkeypatch.setattr(compiled_rules, "kept", nothing)
-    monkeypatch.setattr(compiled_rules, "keep", nothing)
+    monkeypatch.setattr(compiled_rules, "kept_or_made", made)
     monkeypatch.setattr(kept_rules, "_kept", ())
     monkeypatch.setattr(card, "card_with", MachineCard.once)
     yield written
     monkeypatch.setattr(kept_rules, "_kept", ())
 
 
-def nothing(*_given: Any) -> None:
-    return None
+def made(_name: str, make: Callable[[], Any]) -> Any:
+    return make()

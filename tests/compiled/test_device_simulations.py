@@ -145,7 +145,7 @@ def test_what_python_plays_and_no_machine_code_is_told(in_python: object) -> Non
 def test_what_the_processor_plays_and_no_thread_of_a_card_is_told(
     in_python: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    on_processor: Any = vars(random_play)["_Play"]
+    on_processor: Any = vars(random_play)["_OnThreads"]
     asked, simulated = list[range](), on_processor.simulated
 
     def noted(play: Any, numbers: range) -> Simulations:

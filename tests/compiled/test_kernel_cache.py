@@ -6,7 +6,7 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.metadata import version
 from math import sqrt
@@ -18,8 +18,7 @@ import pytest
 from gametree import alpha_beta, compiled
 from gametree.compiled import cross_check, kept_rules
 from gametree.compiled.back_end import compiling, kernel_cache, linking, machine_code
-from gametree.compiled.back_end.kernel_cache import KernelFile
-from gametree.compiled.back_end.machine_code import KernelCode
+from gametree.compiled.back_end.machine_code import Kernel, KernelCode
 from gametree.compiled.back_end.machine_functions import large, library
 from tests.compiled.user_games import Subtraction
 from tests.support.samples import sample
@@ -55,13 +54,13 @@ def forget() -> None:
 def saved(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The kernels that were compiled and saved."""
     seen: list[object] = []
-    save = KernelFile.keep
+    make = kernel_cache.compiled_and_kept
 
-    def watched(self: KernelFile, code: KernelCode) -> None:
-        seen.append(code)
-        save(self, code)
+    def watched(name: str, compile_it: Callable[[], KernelCode]) -> Kernel:
+        seen.append(name)
+        return make(name, compile_it)
 
-    monkeypatch.setattr(KernelFile, "keep", watched)
+    monkeypatch.setattr(kernel_cache, "compiled_and_kept", watched)
     return seen
 
 
@@ -87,7 +86,7 @@ def test_a_kernel_is_compiled_once_and_then_found(folder: Path, saved: list[obje
         assert compiled.alpha_beta(Subtraction(), 24) == EXPECTED
         forget()
     assert len(saved) == 2  # the search, and the calls by which its rules are checked
-    assert len(list(folder.iterdir())) == 5  # both without the rules too, and the facts about these
+    assert len(list(folder.iterdir())) == 5  # both without the rules too, and that the rules agree
     assert compiled.alpha_beta(Subtraction(11), 22) == alpha_beta(Subtraction(11), 22)
     assert len(saved) == 2  # the counters are in the state only, not in the lowered rules
     assert compiled.perft(GAME, 24, depth=2) == 9
@@ -99,7 +98,7 @@ def cut(content: bytes) -> bytes:
 
 
 def flipped(content: bytes) -> bytes:
-    return content[:-40] + bytes([content[-40] ^ 1]) + content[-39:]
+    return content[:-1] + bytes([content[-1] ^ 1])
 
 
 def foreign(content: bytes) -> bytes:
@@ -126,13 +125,11 @@ def test_a_faulty_file_costs_time_and_is_written_anew(folder: Path, saved: list[
     assert len(saved) == 4
 
 
-def test_code_that_cannot_be_loaded_is_compiled_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = KernelFile(kernel_cache.fingerprint("nothing"))
-    assert kept.kernel() is None
-    kept.keep_facts()
-    again = KernelFile(kernel_cache.fingerprint("nothing"))
-    monkeypatch.setattr(again, "_code", ("no", "machine", "code"))
-    assert again.kernel() is None
+def test_code_that_cannot_be_loaded_is_compiled_again(folder: Path) -> None:
+    assert kernel_cache.kept_kernel("nothing") is None
+    for content in (True, ("no", "machine", "code")):
+        kernel_cache.keep("nothing", content)
+        assert kernel_cache.kept_kernel("nothing") is None
 
 
 @pytest.mark.slow
@@ -149,24 +146,24 @@ def test_where_nothing_can_be_kept_nothing_is_lost(
 def test_the_users_own_cache_folder_is_the_default(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(kernel_cache.FOLDER)
     monkeypatch.setattr("platformdirs.user_cache_path", folder.joinpath)
-    KernelFile("abc").keep_facts()
+    kernel_cache.keep("abc", True)
     assert [path.name for path in (folder / "gametree").iterdir()] == ["abc.kernel"]
 
 
 def test_the_oldest_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_cache, "MOST_FILES", 3)
     for name in "abcde":
-        KernelFile(name).keep_facts()
+        kernel_cache.keep(name, True)
     assert len(list(folder.iterdir())) == 3
 
 
 def test_what_a_killed_process_left_is_removed_in_time(folder: Path) -> None:
-    KernelFile("a").keep_facts()
+    kernel_cache.keep("a", True)
     old, new = folder / "old.part", folder / "new.part"
     for part in (old, new):
         part.write_bytes(b"half a kernel")
     os.utime(old, (0, 0))
-    KernelFile("b").keep_facts()
+    kernel_cache.keep("b", True)
     assert not old.exists()
     assert new.exists()
 
@@ -228,9 +225,9 @@ def test_edited_rules_never_meet_an_old_cache(tmp_path: Path) -> None:
     for name, old, new, value in sample(EDITS, 4):
         assert run(**{name: sources[name].replace(old, new)}) == str(value), (name, new)
     assert run() == "60"
-    facts = [kernel_cache.kept(path.stem) for path in (tmp_path / "kept").iterdir()]
-    kernels = [each for each in facts if isinstance(each[0], dict)]  # others are templates, and parts of rules
-    assert len(kernels) == 3 * (len(sample(EDITS, 4)) + 1)
+    found = [kernel_cache.kept(path.stem) for path in (tmp_path / "kept").iterdir()]
+    kernels = [each for each in found if isinstance(each, KernelCode)]  # others are templates, or that rules agree
+    assert len(kernels) == 2 * (len(sample(EDITS, 4)) + 1)
 
 
 FORKED = """
@@ -276,11 +273,11 @@ EVERY_KERNEL = """
 import sys
 from random import Random
 from gametree import compiled
-from gametree.compiled.back_end.kernel_cache import KernelFile
+from gametree.compiled.back_end import kernel_cache
 from gametree.games import Chomp
 
-saved, save = [], KernelFile.keep
-KernelFile.keep = lambda *given: (saved.append(given), save(*given))
+saved, make = [], kernel_cache.compiled_and_kept
+kernel_cache.compiled_and_kept = lambda *given: (saved.append(given), make(*given))[1]
 game = Chomp(rows=2, columns=3)
 start = game.initial_state()
 print(compiled.alpha_beta(game, start), compiled.alpha_beta_with_memory(game, start))
@@ -337,8 +334,8 @@ def test_code_that_calls_what_is_nowhere_is_refused(folder: Path) -> None:
     code = linking.compiled(nothing, quick=True)._replace(outside=("no_function_of_this_name",))
     with pytest.raises(ValueError, match="no_function_of_this_name"):
         machine_code.loaded(code)
-    KernelFile("nowhere").keep(code)
-    assert KernelFile("nowhere").kernel() is None
+    kernel_cache.keep("nowhere", code)
+    assert kernel_cache.kept_kernel("nowhere") is None
 
 
 def test_functions_that_call_each_other_are_linked_and_kept(folder: Path) -> None:
@@ -354,20 +351,11 @@ def test_functions_that_call_each_other_are_linked_and_kept(folder: Path) -> Non
         return 1 if is_even(depth) else 0
 
     is_even, is_odd = large(is_even), large(is_odd)
-    kept = KernelFile("linked")
-    made = kernel_cache.kernel_of(kept, lambda: linking.compiled(kernel, quick=False))
-    again = KernelFile("linked").kernel()
+    made = kernel_cache.kernel_of("linked", lambda: linking.compiled(kernel, quick=False))
+    again = kernel_cache.kept_kernel("linked")
     assert again is not None
     for number in range(6):
         assert made(0, number) == again(0, number) == 1 - number % 2
-
-
-def test_facts_that_cannot_be_written_are_not_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(kernel_cache.FOLDER, __file__)
-    kept = KernelFile("facts")
-    kept.facts["whole"] = True
-    kept.keep_facts()
-    assert not KernelFile("facts").facts
 
 
 @pytest.mark.parametrize("collects", [True, False])

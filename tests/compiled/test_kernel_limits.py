@@ -11,7 +11,6 @@ import pytest
 
 from gametree import BrokenGame, LimitReached, NodeLimited, PenaltyTooLarge, alpha_beta, compiled
 from gametree.compiled.back_end import kernel_cache, workspace as back_end_workspace
-from gametree.compiled.back_end.kernel_cache import KernelFile
 from gametree.compiled.back_end.memory_words import BYTES, words
 from gametree.compiled.back_end.workspace import guard_stack, workspace
 from gametree.compiled.kernel_runs import after_penalties
@@ -114,21 +113,17 @@ def test_perft_heeds_the_limit_of_nodes() -> None:
         compiled.perft(NodeLimited(machine, nodes=20), GAME.initial_state(), depth=3)
 
 
-def test_facts_that_are_kept_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_kept_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
-    kept = KernelFile("abc")
-    kept.facts["agrees"] = True
-    kept.keep_facts()
-    assert KernelFile("abc").facts == {"agrees": True}
+    kernel_cache.keep("abc", True)
+    assert kernel_cache.kept("abc") is True
 
 
 def test_where_no_file_can_be_written_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "file" / "kept"))
-    kept = KernelFile("abc")
-    kept.facts["agrees"] = True
-    kept.keep_facts()
-    assert KernelFile("abc").facts == {}
+    kernel_cache.keep("abc", True)
+    assert kernel_cache.kept("abc") is None
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 

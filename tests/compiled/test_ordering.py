@@ -12,12 +12,12 @@ from gametree.compiled.kernels.layout_words import layout_words
 from gametree.compiled.kernels.move_ordering import (
     CERTAIN,
     LEAST_KEY,
+    NO_HISTORY,
     PLACE,
     PLACE_AFTER_KEY,
     TRACES,
     bounded_key,
     history_heuristic,
-    no_history,
 )
 from gametree.compiled.kernels.table_search import FINISHED, OPENED
 from gametree.games import ConnectFour, TicTacToe
@@ -82,7 +82,7 @@ def test_a_place_may_cost_more() -> None:
 
 
 def test_without_a_history_nothing_is_learned_and_places_decide(success: Memory) -> None:
-    history = no_history()
+    history = NO_HISTORY
     history.reward(addressof(success), 0)
     history.punish(addressof(success), 0)
     assert not any(success)

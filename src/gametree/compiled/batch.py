@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.arrays import numpy
+from gametree.compiled.back_end.machine_code import Kernel
 from gametree.compiled.back_end.memory_words import BYTES, Memory, clear, words as new_words
 from gametree.compiled.back_end.threads import run_all
-from gametree.compiled.compiled_rules import Kernel
 from gametree.compiled.kernel_runs import account
 from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE
 from gametree.compiled.replay import replayed
@@ -120,7 +120,7 @@ class Batch:
 
     def _results(self, batch: Memory, count: int) -> list[Result[Any] | None]:
         rules, number = self._search.problem.rules, self._search.number
-        size, unpack = rules.moves.size, rules.unpack_action
+        size = rules.moves.size
         rows = numpy.frombuffer(batch, numpy.int64, offset=batch[ANSWERS] - addressof(batch))
         rows = rows.reshape(count, FIRST + self._line * size)
         lengths: list[int] = rows[:, LENGTH].tolist()
@@ -129,13 +129,7 @@ class Batch:
         lines: list[list[int]] = rows[:, FIRST : FIRST + size * max(lengths, default=0)].tolist()
         if number not in (int, float):
             values = [number(value) for value in values]
-        if rules.has_int_actions:
-            actions = [tuple(line[:length]) for line, length in zip(lines, lengths, strict=True)]
-        else:
-            actions = [
-                tuple([unpack(line[at : at + size]) for at in range(0, size * length, size)])
-                for line, length in zip(lines, lengths, strict=True)
-            ]
+        actions = [rules.line_in(line[: size * length]) for line, length in zip(lines, lengths, strict=True)]
         done: list[int] = rows[:, DONE].tolist()
         found = zip(done, values, actions, strict=True)
         return [Result(value, line) if is_done else None for is_done, value, line in found]

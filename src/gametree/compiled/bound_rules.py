@@ -13,7 +13,7 @@ from gametree.compiled.front_end.ir.nodes import Return, answer_of
 from gametree.compiled.front_end.ir.types import Words
 from gametree.compiled.front_end.printers.collecting import KEEP, collector
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
-from gametree.compiled.kernels.chance_nodes import KernelChance, kernel_chance, no_chance
+from gametree.compiled.kernels.chance_nodes import NO_CHANCE, KernelChance, kernel_chance
 from gametree.compiled.kernels.collected_actions import keep_action
 from gametree.compiled.kernels.folding import as_it_is
 from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call
@@ -21,11 +21,11 @@ from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.move_ordering import (
+    NO_HISTORY,
     PLACE_AFTER_KEY,
     MoveOrdering,
     bounded_key,
     history_heuristic,
-    no_history,
     no_key,
 )
 from gametree.compiled.kernels.ordered_actions import (
@@ -157,8 +157,8 @@ class BoundRules:
             self._folded(self.methods["result"]),
             self.methods["terminal"],
             self._representative(folded=folded and self.folds),
-            small(mark_scratch if ordered else mark_nothing),
-            small(release_scratch if ordered else release_nothing),
+            mark_scratch if ordered else mark_nothing,
+            release_scratch if ordered else release_nothing,
             self.states,
             self.moves,
         )
@@ -176,7 +176,7 @@ class BoundRules:
     def chance(self) -> KernelChance:
         """Return the chance nodes as kernels call them."""
         if self.rolls is None:
-            return no_chance()
+            return NO_CHANCE
         resolve = self._folded(self.methods["resolve"])
         return kernel_chance(self.methods["player"], self.methods["outcomes"], resolve, self.rolls)
 
@@ -189,9 +189,9 @@ class BoundRules:
     def move_ordering(self) -> MoveOrdering:
         """Return how a search sorts children itself: by the last key, which sorts last, and by history."""
         if not self.plan.keys:
-            return MoveOrdering(self._ordered(0), small(no_key), history_heuristic(self.states))
+            return MoveOrdering(self._ordered(0), no_key, history_heuristic(self.states))
         last = len(self.plan.keys) - 1
-        history = no_history() if last else history_heuristic(self.states, PLACE_AFTER_KEY)
+        history = NO_HISTORY if last else history_heuristic(self.states, PLACE_AFTER_KEY)
         return MoveOrdering(self._ordered(last), bounded_key(self._key_code(last)), history)
 
     def _ordered(self, keys: int) -> Any:
@@ -227,16 +227,15 @@ class BoundRules:
 
     def coded(self, name: str, codes: Codes) -> Any:
         """Return a method that returns the code of a number."""
-        number, code = self.number_method(name), codes.code
-        method, exact = number.method, small(exact_float)
+        (method, is_whole), code = self.number_method(name), codes.code
 
         def coded(state: Any, address: int) -> int:
             return code(method(state, address))
 
         def coded_as_float(state: Any, address: int) -> int:
-            return code(exact(method(state, address)))
+            return code(exact_float(method(state, address)))
 
-        coded_leaf = small(coded_as_float if codes.wide and number.is_whole else coded)
+        coded_leaf = small(coded_as_float if codes.wide and is_whole else coded)
         if name == EVALUATE or not self._adds_plies:
             return coded_leaf
         left, parent_value = self.methods[PLIES_LEFT], codes.parent_value

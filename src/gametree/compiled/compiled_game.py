@@ -80,7 +80,7 @@ class CompiledGame(Transformation[State, Action, Mover_co]):
         Raises:
             CompileError: The evaluation cannot be compiled.
         """
-        return MachineRules(method_calls(self.rules, evaluate))
+        return MachineRules(method_calls(self.rules, KernelPlan(evaluate=evaluate)))
 
 
 def compile(
@@ -122,15 +122,18 @@ def compile(
     own, compiled = own_game(game)
     if compiled is not None:
         return CompiledGame(game, compiled)
-    rules = CompiledRules(own, unwrap_state(_example(game) if state is None else state), checked=checked)
+    rules = CompiledRules(own, _example(game, state), checked=checked)
     check_methods(rules)
     return CompiledGame(game, rules)
 
 
-def _example(game: Game[State, Any, Any]) -> State:
+def _example(game: Game[Any, Any, Any], state: Any) -> Any:
+    """Return the given state, or else the initial one, as the user's own game has it."""
+    if state is not None:
+        return unwrap_state(state)
     if not hasattr(game, "initial_state"):
         raise CompileError(f"{game!r} has no initial_state that could show the kind of its states: give a state.")
-    return cast("Playable[State, Any]", game).initial_state()
+    return unwrap_state(cast("Playable[Any, Any]", game).initial_state())
 
 
 def _compiled_again(game: Game[Any, Any, Any], state: Any, checked: bool) -> CompiledGame[Any, Any, Any]:
@@ -158,24 +161,19 @@ def explain(game: Game[Any, Any, Any], state: Any = None, *, checked: bool = Tru
         (True, False)
     """
     try:
+        own, compiled = own_game(game)
+        example = _example(game, state) if compiled is None else None
+    except CompileError as error:
+        return str(error)
+    try:
         if checked:
             return broken_answer(compile(game, state).rules)
-        own, compiled = own_game(game)
         if compiled is None:
-            lower(own, unwrap_state(_example(game) if state is None else state))
+            lower(own, example)
     except CompileError as error:
-        return "\n".join(_problems(game, state) or [str(error)])
+        problems = problems_of(own, example) if compiled is None else []
+        return "\n".join(problems or [str(error)])
     return None
-
-
-def _problems(game: Game[Any, Any, Any], state: Any) -> list[str]:
-    """Return all problems that the front end has with a game."""
-    try:
-        own, compiled = own_game(game)
-        example = unwrap_state(_example(game) if state is None else state)
-    except CompileError:
-        return []
-    return problems_of(own, example) if compiled is None else []
 
 
 def own_game(game: Game[Any, Any, Any]) -> tuple[Game[Any, Any, Any], CompiledRules | None]:

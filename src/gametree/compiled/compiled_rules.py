@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any, NamedTuple, TypeVar, cast
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from gametree.compiled.back_end.device_code import ptx_of, with_thread
 from gametree.compiled.back_end.forks import process_lock
-from gametree.compiled.back_end.kernel_cache import (
-    KernelFile,
-    collections_postponed,
-    fingerprint,
-    keep,
-    kept,
-    kernel_of,
-)
-from gametree.compiled.back_end.machine_code import KernelCode
+from gametree.compiled.back_end.kernel_cache import collections_postponed, fingerprint, kept_or_made, kernel_of
+from gametree.compiled.back_end.machine_code import Kernel, KernelCode
 from gametree.compiled.back_end.machine_functions import Role, library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.bound_rules import BoundRules
@@ -28,8 +21,8 @@ from gametree.compiled.kernels.leaf_values import Number
 from gametree.game import CompileError, Game, GameTreeError
 from gametree.rules import CHANCE_SEARCHES
 
-Kernel = Callable[[int, int], Any]
 Made = TypeVar("Made")
+Options = ParamSpec("Options")
 MOST_WORDS = 999  # of a state: LLVM would take minutes
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()
@@ -73,15 +66,31 @@ class CompiledRules:
         outcomes = self.lowered_game.outcomes_layout
         self.rolls = None if outcomes is None else _layout_words(outcomes, "outcome")
         self.pack = self.lowered_game.layout.encode
-        self.unpack_action = self.lowered_game.actions_layout.decode
-        self.has_int_actions = self.lowered_game.actions_layout.holds_ints
         self.compared: set[KernelPlan] = set()  # whose functions answer in machine code as in Python
 
-    def bound(self, plan: KernelPlan, keep: Any = None, *, chance: bool = False, count: Any = None) -> BoundRules:
+    def line_in(self, words: Sequence[int]) -> tuple[Any, ...]:
+        """Return the actions that some words are."""
+        layout, size = self.lowered_game.actions_layout, self.moves.size
+        if layout.holds_ints:
+            return tuple(words)
+        return tuple([layout.decode(words[at : at + size]) for at in range(0, len(words), size)])
+
+    def bound(
+        self,
+        plan: KernelPlan,
+        *,
+        chance: bool = False,
+        fractions: bool = False,
+        keep: Any = None,
+        count: Any = None,
+    ) -> BoundRules:
         """Return the rules for a plan, or refuse a plan that folds states without a `canonical`.
 
-        A game with chance is refused unless the kernel has a place for `chance`.
+        A game with chance is refused unless the kernel has a place for `chance`, and so are penalties that are
+        neither ints nor floats, unless it takes `fractions`.
         """
+        if not fractions:
+            refuse_fractions(plan)
         if self.rolls is not None and not chance:
             raise CompileError(
                 f"{type(self.game).__name__} has chance in it, by its method outcomes, and this compiled search"
@@ -97,27 +106,26 @@ class CompiledRules:
         return bound
 
     def search_kernel(
-        self, search: Kernel, bound: BoundRules, name: str, *parts: object, quick: bool = False
+        self, search: Kernel, bound: BoundRules, *parts: object, quick: bool = False, question: str = ""
     ) -> CallableKernel:
         """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
-        kernel = self.entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, quick=quick)
-        return CallableKernel(kernel, bound.lowered_game, bound.functions, bound.folds, bound.number)
+        kernel = self.entry(with_calls(search, bound.calls()), bound, *parts, quick=quick)
+        return CallableKernel(kernel, bound.lowered_game, bound.functions, bound.folds, bound.number, question)
 
-    def device_text(
-        self, kernel: Kernel, lowered_game: LoweredGame, words: int, *parts: object, arena: int = 0
-    ) -> str:
-        """Return a kernel for a GPU as PTX, with a workspace of some words; `parts` tell it from others.
+    def device_text(self, kernel: Kernel, bound: BoundRules, words: int, *parts: object, arena: int = 0) -> str:
+        """Return a kernel for a GPU as PTX, with a workspace of some words; `parts` tell it from others of a plan.
 
         If its rules make lists, they are in an arena of some words.
         """
-        name = fingerprint("GPU", words, arena, *parts, *identity(lowered_game))
-        found: str | None = kept(name)
-        if found is None:
+
+        def make() -> str:
             with signals_postponed(), collections_postponed():
                 module, _ = _with_rules("linked", kernel, type(self.game).__name__)
-                found = ptx_of(with_thread(str(module), words, arena))
-            keep(name, found)
-        return found
+                return ptx_of(with_thread(str(module), words, arena))
+
+        return kept_or_made(
+            fingerprint("GPU", words, arena, *parts, *identity(bound.lowered_game, bound.plan)), make
+        )
 
     def lowered(self, plan: KernelPlan) -> LoweredGame:
         """Return the rules with the functions of a plan; refuse a function outside the subset."""
@@ -130,9 +138,8 @@ class CompiledRules:
             _forget_the_oldest(self._programs)
         return found
 
-    def made(self, make: Callable[[], Made], plan: KernelPlan, *parts: object) -> Made:
-        """Return a kernel of a plan, which is made if no kernel of the same name and options is kept."""
-        name = (*parts, plan, *map(type, plan.penalties))  # equal penalties may be of different types
+    def made(self, name: object, make: Callable[[], Made]) -> Made:
+        """Return the kernel that is kept by a name, or make it."""
         found = self._kernels.get(name)
         if found is None:
             with MAKING:  # else threads that need one kernel would each compile it
@@ -142,14 +149,24 @@ class CompiledRules:
                     _forget_the_oldest(self._kernels)
         return cast("Made", found)
 
-    def entry(
-        self, search: Kernel, lowered_game: LoweredGame, name: str, *parts: object, quick: bool = False
-    ) -> Kernel:
-        """Return a kernel in machine code; `parts` tell it from others of its name in the cache."""
-        texts = [plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
-        kept = KernelFile(fingerprint(name, *texts, *identity(lowered_game)))
+    def entry(self, search: Kernel, bound: BoundRules, *parts: object, quick: bool = False) -> Kernel:
+        """Return a kernel in machine code; `parts` tell it from others of its plan in the cache."""
+        made_of = fingerprint(*parts, *identity(bound.lowered_game, bound.plan))
+        return kernel_of(made_of, lambda: machine_code(search, type(self.game).__name__, quick=quick))
 
-        return kernel_of(kept, lambda: machine_code(search, type(self.game).__name__, quick=quick))
+
+def recipe(
+    make: Callable[Concatenate[CompiledRules, KernelPlan, Options], Made],
+) -> Callable[Concatenate[CompiledRules, KernelPlan, Options], Made]:
+    """Let a function make a kernel of some rules and a plan, with options, once, as long as the rules keep it."""
+
+    @wraps(make)
+    def made(rules: CompiledRules, plan: KernelPlan, /, *given: Options.args, **options: Options.kwargs) -> Made:
+        types = tuple(map(type, plan.penalties))  # equal penalties may be of different types
+        name = make, plan, types, given, tuple(options.items())
+        return rules.made(name, lambda: make(rules, plan, *given, **options))
+
+    return made
 
 
 def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:
@@ -171,17 +188,15 @@ def _forget_the_oldest(kept: dict[Any, Any]) -> None:
         del kept[next(iter(kept))]
 
 
-def identity(lowered_game: LoweredGame) -> tuple[str, ...]:
-    """Return the identity of a lowered game: its text, and the kinds of states and actions."""
+def identity(lowered_game: LoweredGame, plan: KernelPlan) -> tuple[object, ...]:
+    """Return the identity of a game that is lowered for a plan.
+
+    It consists of its text, the kinds of states and actions, and what a kernel depends on of the plan, apart from
+    the functions.
+    """
     layouts = lowered_game.layout, lowered_game.actions_layout, lowered_game.outcomes_layout
-    return (*[repr(each) for each in layouts if each is not None], *lowered_game.written)
-
-
-def plan_text(plan: KernelPlan) -> str:
-    """Return what of a plan a kernel depends on, apart from the functions, as text."""
-    return repr(
-        (len(plan.keys), plan.folds, plan.evaluate is None, plan.penalties, plan.unpenalised, plan.table is None)
-    )
+    given = plan.folds, plan.evaluate is None, plan.penalties, plan.unpenalised, plan.table is None
+    return (len(plan.keys), given, *[repr(each) for each in layouts if each is not None], *lowered_game.written)
 
 
 def refuse_fractions(plan: KernelPlan) -> None:

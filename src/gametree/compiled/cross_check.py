@@ -8,10 +8,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint
+from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
 from gametree.compiled.back_end.threads import TimeUp
 from gametree.compiled.broken_rules import next_states
-from gametree.compiled.compiled_rules import MOST_KEPT, CallableKernel, CompiledRules
+from gametree.compiled.compiled_rules import MOST_KEPT, RULES_ALONE, CallableKernel, CompiledRules
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import Ask, MachineRules, MethodCall
@@ -49,7 +49,7 @@ def check_methods(rules: CompiledRules) -> None:
         named = {**named, "resolve": game.result}
 
     def answers() -> list[Answer]:
-        kernel = method_calls(rules)
+        kernel = method_calls(rules, RULES_ALONE)
         return explore(MachineRules(kernel), rules.example, folds=kernel.folds)
 
     _check(rules, fingerprint("methods", *map(_code, named.values()), *rules.lowered_game.written), named, answers)
@@ -63,7 +63,7 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
     named: Methods = {name: function for name, function in functions if function is not None}
 
     def answers() -> list[Answer]:
-        explored = explore(MachineRules(method_calls(rules)), rules.example, folds=False)
+        explored = explore(MachineRules(method_calls(rules, RULES_ALONE)), rules.example, folds=False)
         live = [each for each in explored if each.method == "actions" and isinstance(each.found, tuple)]
         offered = [(each.call.state, each.found) for each in live]
         answers = call_functions(MachineRules(kernel), kernel.functions, offered)
@@ -83,7 +83,7 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
 
 def broken_answer(rules: CompiledRules) -> str | None:
     """Return why no search can search a game, if its rules break the protocol on the random lines, or None."""
-    asked = explore(MachineRules(method_calls(rules)), rules.example, folds=False)
+    asked = explore(MachineRules(method_calls(rules, RULES_ALONE)), rules.example, folds=False)
     for state in (each.call.state for each in asked if each.method == "terminal"):
         try:
             next_states(rules.game, state)
@@ -97,11 +97,9 @@ def broken_answer(rules: CompiledRules) -> str | None:
 def _check(rules: CompiledRules, name: str, methods: Methods, ask: Callable[[], list[Answer]]) -> None:
     if not rules.checked or name in AGREED:
         return
-    verdict = KernelFile(name)
-    if not verdict.facts.get("agrees"):
+    if kept(name) is not True:
         compare(rules.game, methods, ask())
-        verdict.facts["agrees"] = True
-        verdict.keep_facts()
+        keep(name, True)
     AGREED.add(name)
 
 

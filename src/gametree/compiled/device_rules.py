@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gametree.compiled.back_end.device_code import ON_THE_CPU
-from gametree.compiled.back_end.machine_functions import small
+from gametree.compiled.back_end.rules_module import has_lists
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.compiled_rules import CompiledRules, refuse_fractions
 from gametree.compiled.front_end import LoweredGame, prelude
 from gametree.compiled.front_end.ir.nodes import expressions_of
-from gametree.compiled.front_end.ir.types import ListOf, Row
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction
 from gametree.compiled.front_end.printers.printing import used_names
 from gametree.compiled.kernel_plan import KernelPlan
@@ -45,7 +44,7 @@ def rules_for_device(
     _refuse_recursion(functions)
     lists = any(map(_makes_lists, functions))
     keep = keep_one(rules.states, rules.moves)
-    bound = rules.bound(plan, keep=keep, chance=chance, count=small(count_action))
+    bound = rules.bound(plan, keep=keep, chance=chance, count=count_action)
     own = bound.kernel_rules()
     offer = counted_offer(own, bound.methods["count"], bound.methods["collect"])
     return DeviceRules(bound, own, offer, WITH_LISTS if lists else IN_STEP, ARENA_WORDS if lists else 0)
@@ -65,8 +64,7 @@ def _refuse_recursion(functions: list[LoweredFunction]) -> None:
 
 
 def _makes_lists(function: LoweredFunction) -> bool:
-    kinds = [each.type for each in expressions_of(function.code.body)]
-    return any(isinstance(kind, ListOf) or (isinstance(kind, Row) and bool(kind.lists)) for kind in kinds)
+    return any(has_lists(each.type) for each in expressions_of(function.code.body))
 
 
 def _reached(game: LoweredGame, unused: set[str]) -> list[LoweredFunction]:

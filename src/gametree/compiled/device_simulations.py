@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from ctypes import memset, sizeof
-from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -20,6 +19,7 @@ from gametree.compiled.back_end.memory_words import Memory, words as new_words
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.compiled.kernel_runs import workspaces
 from gametree.compiled.kernels import device_play as launch_words, random_play as errand_words
+from gametree.compiled.random_play import Games
 from gametree.compiled.recipes.device_play import DevicePlay, device_play
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem
@@ -56,41 +56,26 @@ class Bins(NamedTuple):
         return 1 << max(1, min(MOST_COPIES, TALLY_ROOM // self.words)).bit_length() - 1
 
 
-def device_games(
-    problem: SearchProblem,
-    number: int,
-    ends: tuple[int, int],
-    by_python: Simulator,
-    by_processor: Callable[[], Simulator],
-    tallied: Callable[..., Simulations],
-) -> Simulator:
-    """Return what plays the games of a problem on a card; `ends` are the depth and what becomes of games there."""
-    kernel = device_play(problem.rules, problem.plan)
-    of_rows = partial(tallied, problem, kernel.number, *ends)
-    return DeviceGames(problem, kernel, number, *ends, by_python, by_processor, of_rows).simulated
+def on_device(games: Games, on_threads: Callable[[], Simulator]) -> Simulator:
+    """Return what plays games on a card; `on_threads` makes what plays them on the processor."""
+    problem = games.problem
+    return DeviceGames(games, problem, device_play(problem.rules, problem.plan), on_threads).simulated
 
 
 class DeviceGames(NamedTuple):
-    """Random play of a problem, as `gametree.compiled.random_play` has it, by a kernel for a GPU.
+    """Games of a problem on a card, by a kernel for a GPU; `on_threads` makes what plays them on the processor."""
 
-    `by_python` and `by_processor` play the same games elsewhere. `tallied` makes tallies of rows.
-    """
-
+    games: Games
     problem: SearchProblem
     kernel: DevicePlay
-    number: int
-    depth: int
-    at_depth: int
-    by_python: Simulator
-    by_processor: Callable[[], Simulator]
-    tallied: Callable[[Any, int], Simulations]
+    on_threads: Callable[[], Simulator]
 
     def simulated(self, numbers: range) -> Simulations:
         """Return the tallies of the simulations of these numbers."""
         found = Simulations()
         with self._launches(min(MOST, len(numbers))) as launched:
             if self.problem.rules.checked:
-                found, expected = launched(numbers[:CHECKED], CHECKED), self.by_python(numbers[:CHECKED])
+                found, expected = launched(numbers[:CHECKED], CHECKED), self.games.by_python(numbers[:CHECKED])
                 if found != expected:
                     refuse_replay(self.problem, f"the first games are {expected}")
                 numbers = numbers[CHECKED:]
@@ -139,8 +124,8 @@ class DeviceGames(NamedTuple):
         device.read(address, launch)
         if launch[errand_words.MARKED] != UNMARKED:
             first = numbers.start + launch[errand_words.MARKED]
-            self.by_python(range(first, first + 1))
-            self.by_processor()(range(first, first + 1))
+            self.games.by_python(range(first, first + 1))
+            self.on_threads()(range(first, first + 1))
             raise CompileError(
                 f"The game of number {first:,} from {format_state(self.problem.game, self.problem.state)} takes"
                 f" more rounds of loops, more outcomes or more memory for lists at once than a thread of a GPU has"
@@ -152,8 +137,8 @@ class DeviceGames(NamedTuple):
         begun = self.kernel.begun
         launch = new_words(launch_words.LAUNCH_WORDS + begun - launch_words.BEGUN)
         (memory,) = workspaces(self.problem, begun)
-        launch[errand_words.KEY], launch[errand_words.AT_DEPTH] = self.number, self.at_depth
-        launch[launch_words.DEPTH] = self.depth
+        launch[errand_words.KEY], launch[errand_words.AT_DEPTH] = self.games.number, self.games.at_depth
+        launch[launch_words.DEPTH] = self.games.depth
         launch[launch_words.LEAST], launch[launch_words.VALUES], launch[launch_words.LENGTHS] = bins
         launch[launch_words.BINS], launch[launch_words.COPIES] = bins.words, bins.copies
         memory[workspace.ROUNDS_LEFT] = ROUNDS
@@ -167,7 +152,7 @@ class DeviceGames(NamedTuple):
         ranges = self.problem.rules.lowered(self.problem.plan).ranges
         asked = [ranges["utility"], ranges.get(EVALUATE, ranges["utility"])]
         least, most = min(each.least for each in asked), max(each.most for each in asked)
-        lengths = min(self.depth + 1, MOST_LENGTHS)
+        lengths = min(self.games.depth + 1, MOST_LENGTHS)
         if self.problem.plan.penalties or most - least >= MOST_VALUES:
             return Bins(-(MOST_VALUES // 2), MOST_VALUES, lengths)
         return Bins(int(least), int(most) - int(least) + 1, lengths)
@@ -175,13 +160,13 @@ class DeviceGames(NamedTuple):
     def _of_rows(self, rows: Any) -> Simulations:
         """Return the tallies of games that the card has not counted."""
         self._touch(touched=bool((rows[:, errand_words.PLIES] < 0).any()))
-        return self.tallied(rows, 0)
+        return self.games.tallied(self.kernel.number, rows, 0)
 
     def _counted(self, totals: Any, bins: Bins) -> Simulations:
         """Return the tallies that a card has counted."""
         values, lengths = numpy.split(totals[launch_words.TALLY_WORDS :], [bins.values])
         cut_off = int(totals[launch_words.CUT_OFF])
-        if self.depth == self.problem.plies:
+        if self.games.depth == self.problem.plies:
             self._touch(touched=cut_off > 0)
             cut_off = 0
         return Simulations(
@@ -190,7 +175,7 @@ class DeviceGames(NamedTuple):
 
     def _touch(self, *, touched: bool) -> None:
         """Note at the horizon of the problem, if it has one, whether a game has got there."""
-        self.problem.touch_horizon(touched=touched and self.depth == self.problem.plies)
+        self.problem.touch_horizon(touched=touched and self.games.depth == self.problem.plies)
 
 
 def _array(memory: Memory) -> Any:

@@ -9,10 +9,10 @@ from math import inf
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import BYTES, Memory
 from gametree.compiled.front_end.ir.primitives import bits_of
+from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.search_problem import SearchProblem
 
-GREATEST = 2**63 - 1
 SCRATCH_WORDS = 1 << 20
 Fill = Callable[[Memory], None]
 

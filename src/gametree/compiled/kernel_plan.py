@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-Evaluation = Callable[[Any], float]
+from gametree.transform.depth_limited import Evaluation
+
 Key = Callable[[Any, Any], float]
 EVALUATE = "evaluate"  # the names of the evaluation and, with their places, of the keys in a program
 KEY = "key_"

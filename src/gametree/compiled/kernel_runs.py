@@ -27,6 +27,7 @@ from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.compiled_rules import CallableKernel
 from gametree.compiled.cross_check import check_functions
+from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
@@ -54,15 +55,6 @@ class TableResult(NamedTuple):
     reaches: tuple[int, int] | None = None
 
 
-class TableRun(NamedTuple):
-    """A kernel with a transposition table, the codes of its values, the plies that it searches, and its fill."""
-
-    kernel: Callable[[int, int], Any]
-    codes: Codes
-    plies: int
-    fill: filling.Fill
-
-
 def left_nothing() -> None:
     """Remove what a kernel without a table has left outside its workspace: nothing."""
 
@@ -77,7 +69,7 @@ class Run(NamedTuple):
     kernel: Callable[[int, int], Any]
     plies: int
     fill: filling.Fill
-    room: int | None = None
+    room: int
     threads: int = 1
     undo: Callable[[], None] | None = left_nothing
 
@@ -99,15 +91,15 @@ def run_chance_search(
 def _run_checked(problem: SearchProblem, kernel: CallableKernel, fill: filling.Fill) -> Result[Any]:
     """Return the result of a kernel, whose functions are compared first with those in Python."""
     check_functions(problem.rules, kernel, problem.plan)
-    memory, value = _run(Run(problem, kernel.kernel, problem.most_plies, fill))
+    memory, value = _run(Run(problem, kernel.kernel, problem.most_plies, fill, words.LINE_WORDS))
     return _result(problem, kernel.number(value), memory)
 
 
 def run_perft(problem: SearchProblem, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
-    memory, lines = _run(
-        Run(problem, perft(problem.rules, problem.plan), min(depth, words.UNLIMITED), filling.nothing)
-    )
+    kernel = perft(problem.rules, KernelPlan(folds=problem.plan.folds, table=problem.plan.table))
+    plies = min(depth, words.UNLIMITED)
+    memory, lines = _run(Run(problem, kernel, plies, filling.nothing, words.LINE_WORDS))
     calling_thread.given_back(memory)
     return int(lines)
 
@@ -124,9 +116,8 @@ def run_table_search(
 
     A private table is used by no other thread.
     """
-    kernel, codes, plies, fill = table_run(problem, table, guess=guess, threads=threads)
-    undo = table.delete_entries if private and table.is_empty else None
-    memory, value = _run(Run(problem, kernel, plies, fill, SEARCH_ROOM, threads, undo))
+    job, codes = table_run(problem, table, guess=guess, threads=threads)
+    memory, value = _run(job._replace(undo=table.delete_entries if private and table.is_empty else None))
     complete = memory[words.HORIZON_TOUCHED] == 0
     problem.touch_horizon(touched=not complete)
     drawn = after_penalties(problem, codes.number(value))
@@ -136,8 +127,8 @@ def run_table_search(
 
 def value_reaches(problem: SearchProblem, table: SharedTable, target: int) -> bool:
     """Whether the value of a live state above the horizon reaches a code, as one null-window search tells."""
-    kernel, _, plies, fill = table_run(problem, table, guess=0, target=target)
-    memory, value = _run(Run(problem, kernel, plies, fill, SEARCH_ROOM))
+    job, _ = table_run(problem, table, guess=0, target=target)
+    memory, value = _run(job)
     calling_thread.given_back(memory)
     problem.touch_horizon(touched=bool(memory[words.HORIZON_TOUCHED]))
     return bool(value >= target)
@@ -151,8 +142,11 @@ def table_run(
     threads: int = 1,
     batch: bool = False,
     target: int | None = None,
-) -> TableRun:
-    """Return the search of a problem, or of a batch of states, with a table; claim the table for it."""
+) -> tuple[Run, Codes]:
+    """Return the search of a problem, or of a batch of states, with a table, and the codes of its values.
+
+    The table is claimed for it.
+    """
     callable_kernel, codes, bucket = table_search(problem.rules, problem.plan, batch=batch)
     check_functions(problem.rules, callable_kernel, problem.plan)
     problem.claim(table, callable_kernel.question)
@@ -160,8 +154,8 @@ def table_run(
     busy = new_words(BUSY_WORDS) if threads > 1 else None
     if guess is None:  # 0, or what no value reaches, to find distances shortest first
         guess = inf if problem.tells_distances else 0
-    coded = codes.nearest(guess)
-    return TableRun(callable_kernel.kernel, codes, plies, filling.place(table, bucket, coded, busy, target))
+    fill = filling.place(table, bucket, codes.nearest(guess), busy, target)
+    return Run(problem, callable_kernel.kernel, plies, fill, SEARCH_ROOM, threads), codes
 
 
 def after_penalties(problem: SearchProblem, value: float) -> float:
@@ -187,9 +181,7 @@ def _result(problem: SearchProblem, value: float, memory: Memory) -> Result[Any]
 
 def workspaces(problem: SearchProblem, room: int, *, threads: int = 1) -> list[Memory]:
     """Return a workspace for each thread, with the state, the plies played and a share of the nodes left."""
-    node_limit, scratch = _share(_left(problem), threads), _scratch(problem)
-    fresh = _fresh(problem, room, threads)
-    return [_filled(problem, memory, filling.nothing, node_limit, scratch) for memory in fresh]
+    return _workspaces(problem, room, threads, filling.nothing, _left(problem))
 
 
 def run_kernel(
@@ -282,27 +274,21 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
 
 
 def _run_in_threads(job: Run, memories: list[Memory], left: int | None, limit: Limit) -> tuple[Memory, Any]:
-    room = words.LINE_WORDS if job.room is None else job.room
     if left is not None:
         left -= _total(memories, words.NODES)
-    fresh = _fresh(job.problem, room, job.threads)
+    fresh = _workspaces(job.problem, job.room, job.threads, job.fill, left)
     memories += fresh
-    for memory in fresh:
-        _filled(job.problem, memory, job.fill, _share(left, job.threads), _scratch(job.problem))
     return run(lambda address: job.kernel(address, job.plies), fresh, seconds=_seconds(limit))
 
 
-def _fresh(problem: SearchProblem, room: int, threads: int) -> list[Memory]:
-    return [new_words(words.LINE + room + _scratch(problem)) for _ in range(threads)]
-
-
-def _share(left: int | None, threads: int) -> int:
-    """Return the node limit of each of several threads, given the nodes left for all."""
-    return words.UNLIMITED if left is None else left // threads + 1
-
-
-def _scratch(problem: SearchProblem) -> int:
-    return filling.SCRATCH_WORDS if problem.plan.keys else 0
+def _workspaces(
+    problem: SearchProblem, room: int, threads: int, fill: filling.Fill, left: int | None
+) -> list[Memory]:
+    """Return a workspace for each thread, with a share of the nodes left for all."""
+    node_limit = words.UNLIMITED if left is None else left // threads + 1
+    scratch = filling.SCRATCH_WORDS if problem.plan.keys else 0
+    fresh = [new_words(words.LINE + room + scratch) for _ in range(threads)]
+    return [_filled(problem, memory, fill, node_limit, scratch) for memory in fresh]
 
 
 def _filled(problem: SearchProblem, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int) -> Memory:

@@ -20,7 +20,6 @@ from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
-from gametree.compiled.kernels.table_search import SEARCH_ROOM
 from gametree.compiled.recipes.textbook import textbook
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
@@ -150,8 +149,10 @@ def _batch(
         batch: Batch = on_device(problem, extras, "alpha_beta" if search.func is alpha_beta else "minimax")
         return batch
     if search.func is alpha_beta_with_memory:
-        run, codes, plies, fill = table_run(problem, search.keywords["table"], batch=True)
-        return Batch(BatchSearch(problem, extras, codes.number, plies, fill, SEARCH_ROOM), run, threads)
+        run, codes = table_run(problem, search.keywords["table"], batch=True)
+        return Batch(
+            BatchSearch(problem, extras, codes.number, run.plies, run.fill, run.room), run.kernel, threads
+        )
     kernel = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
     check_functions(problem.rules, kernel, problem.plan)
     fill, number, plies = filling.window(kernel.number), kernel.number, problem.most_plies

@@ -146,10 +146,12 @@ def simulator(
     judged = depth == problem.plies or evaluate is not None
     at_depth = errand_words.JUDGED if judged else errand_words.REFUSED if plies is None else errand_words.CUT_OFF
 
+    games = Games(problem, number, depth, at_depth, by_python)
+
     def on_threads() -> Simulator:
         kernel = random_play(problem.rules, problem.plan, weighted=key is not None)
         check_functions(problem.rules, kernel, problem.plan)
-        return _Play(problem, kernel, number, depth, at_depth, threads, by_python).simulated
+        return _OnThreads(games, kernel, threads).simulated
 
     if device is None:
         return on_threads()
@@ -158,9 +160,8 @@ def simulator(
         raise CompileError(message)
     if evaluate is not None:
         on_threads()  # which compares its answers
-    on_device = library("gametree.compiled.device_simulations").device_games
-    play: Simulator = on_device(problem, number, (depth, at_depth), by_python, on_threads, _tallied)
-    return play
+    on_device: Simulator = library("gametree.compiled.device_simulations").on_device(games, on_threads)
+    return on_device
 
 
 def _finished(by_python: Simulator, numbers: range) -> Simulations:
@@ -169,16 +170,32 @@ def _finished(by_python: Simulator, numbers: range) -> Simulations:
     return Simulations({value: len(numbers)}, {0: len(numbers)})
 
 
-class _Play(NamedTuple):
-    """Random play of a problem, with the key `number`, cut off at a depth."""
+class Games(NamedTuple):
+    """Random play of a problem, with the key `number`, cut off at a depth, and as Python plays it."""
 
     problem: SearchProblem
-    kernel: CallableKernel
     number: int
     depth: int
     at_depth: int
-    threads: int
     by_python: Simulator
+
+    def tallied(self, kind: Number, rows: Any, choices: int) -> Simulations:
+        """Return the tallies of the games of some rows, whose values are of a kind of number."""
+        plies = rows[:, errand_words.PLIES]
+        ended, judged = plies >= 0, self.at_depth == errand_words.JUDGED
+        values = rows[:, errand_words.VALUE] if judged else rows[ended, errand_words.VALUE]
+        cut_off = 0 if self.depth == self.problem.plies else len(rows) - int(ended.sum())
+        if kind is float:
+            values = numpy.ascontiguousarray(values).view(numpy.float64)
+        return Simulations(_tally(values), _tally(numpy.where(ended, plies, ~plies)), cut_off, choices)
+
+
+class _OnThreads(NamedTuple):
+    """Games on threads, by a kernel of the processor."""
+
+    games: Games
+    kernel: CallableKernel
+    threads: int
 
     def simulated(self, numbers: range) -> Simulations:
         """Return the tallies of the simulations of these numbers."""
@@ -192,55 +209,41 @@ class _Play(NamedTuple):
         errands = [self._errand(numbers[first:stop]) for first, stop in pairwise(ends)]
         self._run(errands)
         rows = numpy.concatenate([_rows(errand) for errand in errands])
-        if self.problem.rules.checked and not self.problem.counted:
-            expected = self.by_python(numbers[:1])
-            if self._tallied(rows[:1], expected.choices) != expected:
-                refuse_replay(self.problem, f"the first game is {expected}")
-        return self._tallied(rows, sum(errand[errand_words.CHOICES] for errand in errands))
+        games, kind = self.games, self.kernel.number
+        if games.problem.rules.checked and not games.problem.counted:
+            expected = games.by_python(numbers[:1])
+            if games.tallied(kind, rows[:1], expected.choices) != expected:
+                refuse_replay(games.problem, f"the first game is {expected}")
+        return games.tallied(kind, rows, sum(errand[errand_words.CHOICES] for errand in errands))
 
     def _errand(self, numbers: range) -> Memory:
         errand = new_words(errand_words.ERRAND_WORDS + errand_words.ROW_WORDS * len(numbers))
-        errand[errand_words.KEY], errand[errand_words.AT_DEPTH] = self.number, self.at_depth
+        errand[errand_words.KEY], errand[errand_words.AT_DEPTH] = self.games.number, self.games.at_depth
         errand[errand_words.NEXT], errand[errand_words.STOP] = numbers.start, numbers.stop
         return errand
 
     def _run(self, errands: Sequence[Memory]) -> None:
         """Play the games of errands, each in a thread; raise the error of the first game that failed."""
-        memories = workspaces(self.problem, ROOM, threads=len(errands))
+        problem = self.games.problem
+        memories = workspaces(problem, ROOM, threads=len(errands))
         errors: dict[int, Exception] = {}
         for memory, errand in zip(memories, errands, strict=True):
             memory[words.BATCH] = addressof(errand)
 
         def work(memory: Memory) -> None:
             try:
-                self.kernel.kernel(addressof(memory), self.depth)
+                self.kernel.kernel(addressof(memory), self.games.depth)
             except Exception as error:  # noqa: BLE001 - of any kind that the rules raise
                 errors[load(memory[words.BATCH], errand_words.NEXT)] = error
 
         try:
             run_all(work, memories, stop=lambda: None)
         finally:
-            account(self.problem, memories, None)
+            account(problem, memories, None)
         if errors:
             first = min(errors)
-            self.by_python(range(first, first + 1))
-            raise explained(errors[first], format_state(self.problem.game, self.problem.state))
-
-    def _tallied(self, rows: Any, choices: int) -> Simulations:
-        return _tallied(self.problem, self.kernel.number, self.depth, self.at_depth, rows, choices)
-
-
-def _tallied(
-    problem: SearchProblem, kind: Number, depth: int, at_depth: int, rows: Any, choices: int
-) -> Simulations:
-    """Return the tallies of the games of some rows."""
-    plies = rows[:, errand_words.PLIES]
-    ended = plies >= 0
-    values = rows[:, errand_words.VALUE] if at_depth == errand_words.JUDGED else rows[ended, errand_words.VALUE]
-    cut_off = 0 if depth == problem.plies else len(rows) - int(ended.sum())
-    if kind is float:
-        values = numpy.ascontiguousarray(values).view(numpy.float64)
-    return Simulations(_tally(values), _tally(numpy.where(ended, plies, ~plies)), cut_off, choices)
+            self.games.by_python(range(first, first + 1))
+            raise explained(errors[first], format_state(problem.game, problem.state))
 
 
 def _rows(errand: Memory) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gametree.compiled.back_end import arithmetic, memory_operations
+from gametree.compiled.back_end import memory_operations
 from gametree.compiled.back_end.dispatchers import OPTIONS, dispatcher_of, numba, resolved
 from gametree.compiled.back_end.linking import Template
 from gametree.compiled.back_end.machine_code import KERNEL, alone, module_of
@@ -18,7 +18,7 @@ from gametree.compiled.back_end.rules_parts import declared, typed_for
 from gametree.compiled.front_end.ir.types import Type
 from gametree.game import CompileError
 
-NUMBA_IS_TOLD = arithmetic, memory_operations  # by their import
+NUMBA_IS_TOLD = memory_operations  # by its import
 
 
 def refuse_without_compiler() -> None:

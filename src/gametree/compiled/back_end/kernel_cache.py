@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 from gametree.compiled.back_end.machine_code import Kernel, KernelCode, loaded, machine_identity
 from gametree.compiled.back_end.machine_functions import library
@@ -30,37 +30,9 @@ FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder,
 MOST_FILES = 1000  # of kernels, and of their parts
 WRITTEN_BY_NOW = 3600  # seconds
 DIGEST = 32  # bytes
+Made = TypeVar("Made")
 
 KERNELS: dict[str, Kernel] = {}  # of this process, by fingerprint
-
-
-class KernelFile:
-    """The file of one kernel: `facts`, which are answers of the rules from before, and the machine code."""
-
-    def __init__(self, fingerprint: str) -> None:
-        self.fingerprint = fingerprint
-        self.facts: dict[str, Any] = {}
-        self._code: Any = None
-        with suppress(TypeError, ValueError):
-            facts, self._code = kept(fingerprint)
-            self.facts = dict(facts)
-
-    def kernel(self) -> Kernel | None:
-        """Return the kernel of the machine code that is stored, or None."""
-        if self._code is None:
-            return None
-        try:
-            return loaded(KernelCode(*self._code))
-        except Exception:  # noqa: BLE001 - a kernel that cannot be loaded is compiled anew
-            return None
-
-    def keep(self, code: KernelCode) -> None:
-        """Keep the machine code and the facts."""
-        keep(self.fingerprint, (self.facts, tuple(code)))
-
-    def keep_facts(self) -> None:
-        """Keep the facts alone."""
-        keep(self.fingerprint, (self.facts, None))
 
 
 def kept(name: str) -> Any:
@@ -99,20 +71,38 @@ def _path(name: str) -> Path | None:
     return Path(chosen, f"{name}.kernel")
 
 
-def kernel_of(kept: KernelFile, compile_it: Callable[[], KernelCode]) -> Kernel:
+def kept_or_made(name: str, make: Callable[[], Made]) -> Made:
+    """Return what is kept by a name, or make it and keep it."""
+    found: Made | None = kept(name)
+    if found is None:
+        found = make()
+        keep(name, found)
+    return found
+
+
+def kernel_of(name: str, compile_it: Callable[[], KernelCode]) -> Kernel:
     """Return the kernel that this process or the folder has for a fingerprint, or compile and keep it.
 
     No signal interrupts that.
     """
-    if kept.fingerprint not in KERNELS:
+    if name not in KERNELS:
         with signals_postponed(), collections_postponed():
-            KERNELS[kept.fingerprint] = kept.kernel() or _compiled(kept, compile_it)
-    return KERNELS[kept.fingerprint]
+            KERNELS[name] = kept_kernel(name) or compiled_and_kept(name, compile_it)
+    return KERNELS[name]
 
 
-def _compiled(kept: KernelFile, compile_it: Callable[[], KernelCode]) -> Kernel:
+def kept_kernel(name: str) -> Kernel | None:
+    """Return the kernel whose machine code is kept by a name, or None."""
+    try:
+        return loaded(kept(name))
+    except Exception:  # noqa: BLE001 - where there is no code, or none that can be loaded, it is compiled anew
+        return None
+
+
+def compiled_and_kept(name: str, compile_it: Callable[[], KernelCode]) -> Kernel:
+    """Return a kernel that is compiled anew, and keep its machine code by a name."""
     code = compile_it()
-    kept.keep(code)
+    keep(name, code)
     return loaded(code)
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.kernel_cache import fingerprint, keep, kept
+from gametree.compiled.back_end.kernel_cache import fingerprint, kept_or_made
 from gametree.compiled.back_end.machine_code import ADDRESS, KernelCode, emitted, joined
 from gametree.compiled.back_end.machine_functions import (
     STAND_INS,
@@ -111,11 +111,11 @@ def _of_words(line: str, kind: str, size: int) -> str:
 
 def _template(depends_on: object, step: str, *given: object) -> Template:
     """Return the template that was kept before, or let Numba make it now by a step of `compiling`, and keep it."""
-    name = fingerprint("template", depends_on)
-    found = kept(name)
-    if found is None:
+
+    def make() -> Template:
         compiling = library("gametree.compiled.back_end.compiling")
         compiling.refuse_without_compiler()
-        found = tuple(getattr(compiling, step)(*given))
-        keep(name, found)
-    return Template(*found)
+        made: Template = getattr(compiling, step)(*given)
+        return made
+
+    return kept_or_made(fingerprint("template", depends_on), make)

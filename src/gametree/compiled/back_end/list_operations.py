@@ -12,7 +12,17 @@ from typing import Any
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.arena import ALLOCATE, ARENA_BYTES, ENLARGE, ITEMS, ROOM
 from gametree.compiled.back_end.memory_words import BYTES
-from gametree.compiled.back_end.word_operations import ONE, OPERATIONS, WORD, counting, ir, raise_if
+from gametree.compiled.back_end.word_operations import (
+    BIT,
+    ONE,
+    OPERATIONS,
+    POINTER,
+    WORD,
+    ZERO,
+    counting,
+    ir,
+    raise_if,
+)
 from gametree.compiled.front_end.ir.types import WIDE, Row, Type, Words
 from gametree.game import CompileError
 
@@ -20,7 +30,6 @@ MOST_IN_REGISTERS = 160  # words of a row; of games with shorter ones, copies in
 LENGTH = 0  # the word of a list before `ROOM` and `ITEMS`
 HEADER = 3 * BYTES
 FULL = "lists of one call of the rules take more than 256 MB, or than this machine gives: use the plain search"
-POINTER = ir.IntType(8).as_pointer()
 
 
 def is_long(kind: Type) -> bool:
@@ -32,7 +41,7 @@ def copy_words(builder: Any, source: Any, target: Any, number: int) -> None:
     """Copy words from one address to another."""
     copy = builder.module.declare_intrinsic("llvm.memcpy", [POINTER, POINTER, WORD])
     places = [builder.bitcast(place, POINTER) for place in (target, source)]
-    builder.call(copy, [*places, WORD(BYTES * number), ir.IntType(1)(0)])
+    builder.call(copy, [*places, WORD(BYTES * number), BIT(0)])
 
 
 def words_of(kind: Type) -> int:
@@ -170,20 +179,14 @@ class ListCode:
 
     def append(self, owner: Any, item: Type, value: Any) -> None:
         """Put an item at the end."""
-        builder, length = self._builder, self.length(owner)
-        full = builder.icmp_signed("==", length, builder.load(self._field(owner, ROOM)))
-        with builder.if_then(full, likely=False):
-            size = WORD(BYTES * words_of(item))
-            self._called(ENLARGE, self._words(), owner, size, builder.add(length, ONE))
-        self.put(owner, length, item, value)
-        builder.store(builder.add(length, ONE), self._field(owner, LENGTH))
+        self.put_in(self.more(owner, item, ONE), ZERO, item, value)
 
     def _move(self, owner: Any, item: Type, source: Any, target: Any, number: Any) -> None:
         builder = self._builder
         move = builder.module.declare_intrinsic("llvm.memmove", [POINTER, POINTER, WORD])
         places = [builder.bitcast(self.place(owner, at, item), POINTER) for at in (target, source)]
         size = builder.mul(number, WORD(BYTES * words_of(item)))
-        builder.call(move, [*places, size, ir.IntType(1)(0)])
+        builder.call(move, [*places, size, BIT(0)])
 
     def insert(self, owner: Any, item: Type, at: Any, value: Any) -> None:
         """Put an item at a place, as Python does where there is no such place."""

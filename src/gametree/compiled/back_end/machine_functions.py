@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from gametree.compiled.front_end.ir.building import literal
 from gametree.compiled.front_end.ir.nodes import Function, Return
+from gametree.compiled.plain_data import PlainData
 from gametree.extras import missing_extra
 
 if TYPE_CHECKING:
@@ -83,55 +83,34 @@ class RulesCode(NamedTuple):
     kernel: Mapping[str, KernelFunction]
 
 
-class RulesFunction:
+class RulesFunction(PlainData):
     """A function of the rules, which kernels declare by its name, and which is linked to them later.
 
     `taken` are the words of its arguments, and `returned` those of its answer, or None for what is a bare word. In
     plain Python, `run` is what is called.
     """
 
-    __slots__ = ("code", "name", "returned", "run", "taken")
-
-    def __init__(
-        self,
-        code: RulesCode,
-        name: str,
-        taken: tuple[WordsOf | None, ...],
-        run: Callable[..., Any],
-        returned: WordsOf | None = None,
-    ) -> None:
-        self.code = code
-        self.name = name
-        self.taken = taken
-        self.returned = returned
-        self.run = run
+    code: RulesCode
+    name: str
+    taken: tuple[WordsOf | None, ...]
+    run: Callable[..., Any]
+    returned: WordsOf | None = None
 
     def __call__(self, *given: Any) -> Any:
         """Run the function as plain Python."""
         return self.run(*given)
 
 
-class WordsFunction:
-    """An operation on the words of a value, or on a bare word, which is linked to kernels like the rules.
+class WordsFunction(NamedTuple):
+    """An operation on the words of a value, or on a bare word, which is linked to kernels like the rules."""
 
-    In plain Python, `run` is what is called.
-    """
-
-    __slots__ = ("operation", "run", "words")
-
-    def __init__(self, operation: str, words: WordsOf | None, run: Callable[..., Any]) -> None:
-        self.operation = operation
-        self.words = words
-        self.run = run
+    operation: str
+    words: WordsOf | None
 
     @property
     def name(self) -> str:
         """Its name in machine code."""
         return f"words.{self.words.role if self.words else 'bare'}.{self.operation}"
-
-    def __call__(self, *given: Any) -> Any:
-        """Run the operation as plain Python."""
-        return self.run(*given)
 
 
 def constant(name: str, value: int) -> Callable[[], int]:
@@ -141,17 +120,7 @@ def constant(name: str, value: int) -> Callable[[], int]:
 
 
 def small(function: Marked) -> Marked:
-    """Mark a function to be compiled into each of its callers.
-
-    Kernels share what is made of one that stands in a module.
-    """
-    stands_there = getattr(sys.modules.get(function.__module__), function.__name__, None) is function
-    return small_once(function) if stands_there else _marked(function, inline=True)
-
-
-@cache
-def small_once(function: Marked) -> Marked:
-    """Return what `small` makes of a function of a module."""
+    """Mark a function to be compiled into each of its callers."""
     return _marked(function, inline=True)
 
 

@@ -1,4 +1,4 @@
-"""Machine code for reading and writing words of memory, and for arithmetic modulo 2 ** 64."""
+"""Machine code, for Numba, of the functions by which kernels use memory and compute with words and floats."""
 
 from __future__ import annotations
 
@@ -20,13 +20,31 @@ from gametree.compiled.back_end.memory_words import (
     store_shared,
     swap_shared,
 )
-from gametree.compiled.back_end.numba_glue import of_words, types
-from gametree.compiled.back_end.word_arithmetic import wrapping_product, wrapping_sum
-from gametree.compiled.back_end.word_operations import WORD, called, ir, top_of_stack
+from gametree.compiled.back_end.numba_glue import of_kinds, of_words, types
+from gametree.compiled.back_end.word_arithmetic import whole, wrapping_product, wrapping_sum
+from gametree.compiled.back_end.word_operations import (
+    BIT,
+    BYTE,
+    OPERATIONS,
+    POINTER,
+    WORD,
+    called,
+    ir,
+    top_of_stack,
+)
+from gametree.compiled.front_end.ir import primitives
+from gametree.compiled.front_end.ir.signatures import SIGNATURES
+from gametree.compiled.front_end.ir.types import FLOAT, INT, Type
 
 SHARED_ORDER = "acq_rel"  # unlike that of the counts of references, which are of one thread alone on a GPU
 HALF = ir.IntType(32)
-POINTER = ir.IntType(8).as_pointer()
+KINDS: dict[Type, Any] = {INT: types.int64, FLOAT: types.float64}
+USED = "plus", "times", "bit_length", "bits_of", "float_of"  # of the operations that rules have too
+
+for _name in USED:
+    _signature = SIGNATURES[_name]
+    _kinds = [KINDS[each] for each in (_signature.returns, *_signature.given)]
+    of_kinds(getattr(primitives, _name), *_kinds)(OPERATIONS[_name])
 
 
 def _place(builder: Any, address: Any, index: Any, kind: Any = WORD) -> Any:
@@ -39,17 +57,15 @@ def _load(_context: Any, builder: Any, address: Any, index: Any) -> Any:
 
 
 @of_words(store, 3, types.none)
-def _store(context: Any, builder: Any, address: Any, index: Any, value: Any) -> Any:
+def _store(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> None:
     builder.store(value, _place(builder, address, index))
-    return context.get_dummy_value()
 
 
 @of_words(clear, 3, types.none)
-def _clear(context: Any, builder: Any, address: Any, index: Any, number: Any) -> Any:
+def _clear(_context: Any, builder: Any, address: Any, index: Any, number: Any) -> None:
     fill = builder.module.declare_intrinsic("llvm.memset", (POINTER, WORD))
     place = builder.bitcast(_place(builder, address, index), POINTER)
-    builder.call(fill, [place, ir.IntType(8)(0), builder.mul(number, WORD(BYTES)), ir.IntType(1)(0)])
-    return context.get_dummy_value()
+    builder.call(fill, [place, BYTE(0), builder.mul(number, WORD(BYTES)), BIT(0)])
 
 
 @of_words(load_int32, 2)
@@ -58,9 +74,8 @@ def _load_int32(_context: Any, builder: Any, address: Any, index: Any) -> Any:
 
 
 @of_words(store_int32, 3, types.none)
-def _store_int32(context: Any, builder: Any, address: Any, index: Any, value: Any) -> Any:
+def _store_int32(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> None:
     builder.store(builder.trunc(value, HALF), _place(builder, address, index, HALF))
-    return context.get_dummy_value()
 
 
 @of_words(load_shared, 2)
@@ -69,9 +84,8 @@ def _load_shared(_context: Any, builder: Any, address: Any, index: Any) -> Any:
 
 
 @of_words(store_shared, 3, types.none)
-def _store_shared(context: Any, builder: Any, address: Any, index: Any, value: Any) -> Any:
+def _store_shared(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> None:
     builder.store_atomic(value, _place(builder, address, index), "release", BYTES)
-    return context.get_dummy_value()
 
 
 @of_words(swap_shared, 4, types.boolean)
@@ -86,20 +100,17 @@ def _add_shared(_context: Any, builder: Any, address: Any, index: Any, value: An
 
 
 @of_words(fetch, 2, types.none)
-def _fetch(context: Any, builder: Any, address: Any, index: Any) -> Any:
-    flag = ir.IntType(32)
-    kind = ir.FunctionType(ir.VoidType(), [POINTER, flag, flag, flag])
+def _fetch(_context: Any, builder: Any, address: Any, index: Any) -> None:
+    kind = ir.FunctionType(ir.VoidType(), [POINTER, HALF, HALF, HALF])
     prefetch = builder.module.declare_intrinsic("llvm.prefetch", (POINTER,), kind)
     place = builder.bitcast(_place(builder, address, index), POINTER)
-    builder.call(prefetch, [place, flag(0), flag(3), flag(1)])  # for reading, into every cache, of data
-    return context.get_dummy_value()
+    builder.call(prefetch, [place, HALF(0), HALF(3), HALF(1)])  # for reading, into every cache, of data
 
 
 @of_words(gather, 0, types.none)
-def _gather(context: Any, builder: Any) -> Any:
+def _gather(_context: Any, builder: Any) -> None:
     nothing = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "", side_effect=True)
     builder.call(nothing, [], attrs=("convergent",))
-    return context.get_dummy_value()
 
 
 @of_words(call, 1)
@@ -120,3 +131,8 @@ def _sum(_context: Any, builder: Any, left: Any, right: Any) -> Any:
 @of_words(wrapping_product, 2)
 def _product(_context: Any, builder: Any, left: Any, right: Any) -> Any:
     return builder.mul(left, right)
+
+
+@of_words(whole, 1)
+def _whole(_context: Any, _builder: Any, number: Any) -> Any:
+    return number

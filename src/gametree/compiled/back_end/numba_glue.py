@@ -13,52 +13,28 @@ from gametree.compiled.back_end.machine_functions import library
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
 
 types: Any = library("numba.core.types")
-ir: Any = library("llvmlite.ir")
-
-_extending: Any = library("numba.extending")
-models: Any = _extending.models
+extending: Any = library("numba.extending")
+_templates: Any = library("numba.core.typing.templates")
 
 
-def typed_freely(function: Callable[..., Any], answer: Any) -> None:
-    """Tell Numba that a function of any arguments always returns a value of this kind."""
-    templates = library("numba.core.typing.templates")
+def of_kinds(function: Callable[..., Any], answer: Any, *given: Any) -> Callable[[Lowered], Lowered]:
+    """Give Numba the machine code of a function, which the decorated one writes, for arguments of these kinds.
 
-    def generic(_template: Any, args: tuple[Any, ...], _keywords: Any) -> Any:
-        return templates.signature(answer, *args)
-
-    template = type("Template", (templates.AbstractTemplate,), {"key": function, "generic": generic})
-    templates.infer_global(function)(template)
-
-
-def lowered_to(function: Callable[..., Any] | str, *kinds: Any) -> Callable[[Lowered], Lowered]:
-    """Give Numba the machine code of a function, or of a step of its own, for arguments of these kinds."""
-    made: Callable[[Lowered], Lowered] = _extending.lower_builtin(function, *kinds)
-    return made
-
-
-def held_as(kind: type[Any]) -> Callable[[Lowered], Lowered]:
-    """Tell Numba how a type of ours is held: the decorated class is its model."""
-    made: Callable[[Lowered], Lowered] = _extending.register_model(kind)
-    return made
-
-
-def of_kinds(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
-    """Give Numba the machine code of a function, which the decorated one writes for arguments of these kinds.
-
-    The last kind is that of the answer. Numbers of other kinds are converted.
+    Numba converts those of other kinds. The answer is always of one kind.
     """
-    *given, answer = kinds
-    typed_freely(function, answer)
+
+    def generic(_template: Any, _given: tuple[Any, ...], _keywords: Any) -> Any:
+        return _templates.signature(answer, *given)
+
+    template = type("Template", (_templates.AbstractTemplate,), {"key": function, "generic": generic})
+    _templates.infer_global(function, types.Function(template))
 
     def told(emit: Lowered) -> Lowered:
-        @lowered_to(function, *[types.Any] * len(given))
-        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            converted = [
-                context.cast(builder, argument, kind, wanted)
-                for argument, kind, wanted in zip(arguments, signature.args, given, strict=True)
-            ]
-            return emit(context, builder, *converted)
+        def lower(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            written = emit(context, builder, *arguments)
+            return context.get_dummy_value() if answer == types.none else written
 
+        extending.lower_builtin(function, *given)(lower)
         return emit
 
     return told
@@ -66,4 +42,4 @@ def of_kinds(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], L
 
 def of_words(function: Callable[..., Any], count: int, answer: Any = types.int64) -> Callable[[Lowered], Lowered]:
     """Give Numba the machine code of a function of whole numbers, which the decorated one writes for words."""
-    return of_kinds(function, *[types.int64] * count, answer)
+    return of_kinds(function, answer, *[types.int64] * count)

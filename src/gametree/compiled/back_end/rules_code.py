@@ -13,11 +13,13 @@ from gametree.compiled.back_end.list_operations import ListCode, copy_words, is_
 from gametree.compiled.back_end.machine_functions import RulesCode
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.row_positions import FEW_ROWS, position, position_by_hash, slots_of
-from gametree.compiled.back_end.rules_module import BYTE, POINTER, STATUS, STOP, RulesModule, has_lists, held
+from gametree.compiled.back_end.rules_module import STATUS, STOP, RulesModule, has_lists, held
 from gametree.compiled.back_end.word_operations import (
     BIT,
+    BYTE,
     DOUBLE,
     ONE,
+    POINTER,
     WORD,
     ZERO,
     counting,

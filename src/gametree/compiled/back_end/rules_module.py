@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arena import ALLOCATE, ARENA
+from gametree.compiled.back_end.layout_operations import define
 from gametree.compiled.back_end.list_operations import is_long
 from gametree.compiled.back_end.machine_functions import (
     KernelFunction,
@@ -22,14 +23,13 @@ from gametree.compiled.back_end.machine_functions import (
     library,
 )
 from gametree.compiled.back_end.wide_operations import DOUBLE_WORD
-from gametree.compiled.back_end.word_operations import BIT, DOUBLE, WORD, ir
+from gametree.compiled.back_end.word_operations import BIT, BYTE, DOUBLE, POINTER, WORD, ir
 from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.nodes import Function
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Row, Type, Words
 from gametree.compiled.front_end.printers.lowered_game import nested_too_deeply
 
-BYTE, STATUS = ir.IntType(8), ir.IntType(32)
-POINTER = BYTE.as_pointer()
+STATUS = ir.IntType(32)
 INFORMATION = ir.LiteralStructType([POINTER, STATUS, POINTER, POINTER, STATUS])  # of Numba, about an error
 STOP = -3  # the status at the end of a stream, as Numba numbers it
 NEXT = ".next"
@@ -107,7 +107,7 @@ class RulesModule:
     def operation(self, function: WordsFunction) -> None:
         """Print an operation on the words of a value."""
         kind = WORD if function.words is None else held(Words(function.words.size))
-        library("gametree.compiled.back_end.layout_operations").define(self.module, function, kind)
+        define(self.module, function, kind)
 
     def text(self) -> str:
         """Return the text of the module, with that of the arena if there are lists."""

@@ -19,16 +19,16 @@ from gametree.compiled.back_end.machine_functions import (
     WordsOf,
     library,
 )
-from gametree.compiled.back_end.numba_glue import held_as, ir, lowered_to, models, types
+from gametree.compiled.back_end.numba_glue import extending, of_kinds, types
 from gametree.compiled.back_end.rules_module import NEXT, STREAM_WORDS
+from gametree.compiled.back_end.word_operations import POINTER, WORD, ir
 from gametree.compiled.front_end.ir.nodes import answer_of
 from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, Type, Words
 
-WORD = ir.IntType(64)
-POINTER = types.voidptr
+STREAM = types.voidptr
 ATOMS: dict[Type, Any] = {INT: types.int64, FLOAT: types.float64, BOOL: types.boolean}
 
-_intrinsic: Any = library("numba.extending").intrinsic
+_models: Any = extending.models
 _utilities: Any = library("numba.core.cgutils")
 _imputils: Any = library("numba.core.imputils")
 _signature: Any = library("numba.core.typing").signature
@@ -39,7 +39,7 @@ class ActionStream(types.SimpleIteratorType):  # type: ignore[misc]
 
     def __init__(self, name: str, item: Any) -> None:
         self.function = name
-        types.SimpleIteratorType.__init__(self, f"stream({name}, {item})", item)
+        super().__init__(f"stream({name}, {item})", item)
 
 
 class HeldWords(types.Type):  # type: ignore[misc]
@@ -47,27 +47,24 @@ class HeldWords(types.Type):  # type: ignore[misc]
 
     def __init__(self, role: Role) -> None:
         self.role = role
-        types.Type.__init__(self, f"words({role})")
+        super().__init__(f"words({role})")
 
 
-def _words_model(model: Any, manager: Any, kind: Any) -> None:
-    models.PrimitiveModel.__init__(model, manager, kind, ir.IntType(STAND_INS[kind.role]))
+@extending.register_model(HeldWords)
+class _WordsModel(_models.PrimitiveModel):  # type: ignore[misc]
+    def __init__(self, manager: Any, kind: HeldWords) -> None:
+        super().__init__(manager, kind, ir.IntType(STAND_INS[kind.role]))
 
 
-held_as(HeldWords)(type("_", (models.PrimitiveModel,), {"__init__": _words_model}))
+@extending.register_model(ActionStream)
+class _StreamModel(_models.PrimitiveModel):  # type: ignore[misc]
+    def __init__(self, manager: Any, kind: ActionStream) -> None:
+        super().__init__(manager, kind, POINTER)
 
-
-def _model(model: Any, manager: Any, kind: Any) -> None:
-    models.PrimitiveModel.__init__(model, manager, kind, ir.IntType(8).as_pointer())
-
-
-def _no_data(_model: Any) -> Any:
-    """Refuse to store a stream, which ends with the function that begins it."""
-    message = "a stream of the rules is stored"
-    raise NotImplementedError(message)
-
-
-held_as(ActionStream)(type("_", (models.PrimitiveModel,), {"__init__": _model, "get_data_type": _no_data}))
+    def get_data_type(self) -> Any:
+        """Refuse to store a stream, which ends with the function that begins it."""
+        message = "a stream of the rules is stored"
+        raise NotImplementedError(message)
 
 
 def typed(words: WordsOf | None, kind: Type = INT) -> Any:
@@ -82,58 +79,45 @@ def typed_for(called: KernelFunction, kinds: Sequence[Type]) -> tuple[Any, ...]:
 
 def declared(function: RulesFunction | WordsFunction) -> Any:
     """Return a function that stands for one of the rules, or on words, where Numba compiles a kernel."""
-    return _of_words(function) if isinstance(function, WordsFunction) else _of_rules(function)
+
+    def stand_in() -> None: ...
+
+    if isinstance(function, WordsFunction):
+        _tell_of_words(stand_in, function)
+    else:
+        _tell_of_rules(stand_in, function)
+    return stand_in
 
 
-def _of_words(function: WordsFunction) -> Any:
+def _tell_of_words(stand_in: Callable[[], None], function: WordsFunction) -> None:
     held = typed(function.words)
     kinds = {"words": held, "number": types.int64, "bool": types.boolean, "nothing": types.none}
     taken, returned, _ = OPERATIONS[function.operation]
-    signature = _signature(kinds[returned], *[kinds[part] for part in taken])
 
-    def lower(context: Any, builder: Any, _signature_there: Any, given: Any) -> Any:
-        operation = declare(builder.module, function, context.get_value_type(held))
-        answer = builder.call(operation, given)
-        return context.get_dummy_value() if returned == "nothing" else answer
-
-    return _declared(signature, lower)
+    @of_kinds(stand_in, kinds[returned], *[kinds[part] for part in taken])
+    def emit(context: Any, builder: Any, *given: Any) -> Any:
+        return builder.call(declare(builder.module, function, context.get_value_type(held)), given)
 
 
-def _of_rules(function: RulesFunction) -> Any:
+def _tell_of_rules(stand_in: Callable[[], None], function: RulesFunction) -> None:
     name, code = function.name, function.code.function
     taken = [*map(typed, function.taken)]
     returns = typed(function.returned, answer_of(code))
-    stream = ActionStream(name, returns) if code.stream else None
-    signature = _signature(stream or returns, *taken)
+    if not code.stream:
 
-    def lower(context: Any, builder: Any, _signature_there: Any, given: Any) -> Any:
-        if stream is None:
-            return _called(context, builder, name, signature, given)
+        @of_kinds(stand_in, returns, *taken)
+        def emit(context: Any, builder: Any, *given: Any) -> Any:
+            return _called(context, builder, name, _signature(returns, *taken), given)
+
+        return
+
+    @of_kinds(stand_in, ActionStream(name, returns), *taken)
+    def emit_stream(context: Any, builder: Any, *given: Any) -> Any:
         with builder.goto_entry_block():
             place = builder.alloca(ir.ArrayType(WORD, STREAM_WORDS))
-        pointer = builder.bitcast(place, ir.IntType(8).as_pointer())
-        _called(context, builder, name, _signature(types.int64, POINTER, *taken), [pointer, *given])
+        pointer = builder.bitcast(place, POINTER)
+        _called(context, builder, name, _signature(types.int64, STREAM, *taken), [pointer, *given])
         return pointer
-
-    return _declared(signature, lower)
-
-
-def _declared(signature: Any, lower: Callable[..., Any]) -> Any:
-    """Return what Numba calls, by its types and what writes the call."""
-
-    def of_nothing(_typing: Any) -> Any:
-        return signature, lower
-
-    def of_one(_typing: Any, _value: Any) -> Any:
-        return signature, lower
-
-    def of_state(_typing: Any, _state: Any, _memory: Any) -> Any:
-        return signature, lower
-
-    def of_state_and_more(_typing: Any, _state: Any, _more: Any, _memory: Any) -> Any:
-        return signature, lower
-
-    return _intrinsic((of_nothing, of_one, of_state, of_state_and_more)[len(signature.args)])
 
 
 def _call(context: Any, builder: Any, name: str, signature: Any, given: Any) -> tuple[Any, Any]:
@@ -156,7 +140,7 @@ def _called(context: Any, builder: Any, name: str, signature: Any, given: Any) -
 def _next_item(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
     stream = signature.args[0]
     status, item = _call(
-        context, builder, stream.function + NEXT, _signature(stream.yield_type, POINTER), arguments
+        context, builder, stream.function + NEXT, _signature(stream.yield_type, STREAM), arguments
     )
     with builder.if_then(status.is_ok, likely=True):
         result.set_valid(True)
@@ -167,4 +151,4 @@ def _next_item(context: Any, builder: Any, signature: Any, arguments: Any, resul
         context.call_conv.return_status_propagate(builder, status)
 
 
-lowered_to("iternext", ActionStream)(_imputils.iternext_impl(_imputils.RefType.BORROWED)(_next_item))
+extending.lower_builtin("iternext", ActionStream)(_imputils.iternext_impl(_imputils.RefType.BORROWED)(_next_item))

@@ -63,7 +63,8 @@ class _Walk:
             return "met", self._seen[id(function)]
         self._seen[id(function)] = len(self._seen)
         module, name = _place(function)
-        if getattr(sys.modules.get(module), name, None) is function:
+        there = getattr(sys.modules.get(module), name, None)
+        if function in (there, getattr(there, "function", None)):
             return "name", module, name
         cells = [self.value(cell.cell_contents) for cell in function.__closure__ or ()]
         return (

@@ -16,7 +16,8 @@ from gametree.compiled.front_end.ir import primitives
 from gametree.compiled.front_end.ir.primitives import BITS, INFINITE, LARGE_POWER, LEAST, TOO_LARGE
 
 ir: Any = library("llvmlite.ir")
-WORD, BIT, DOUBLE = ir.IntType(BITS), ir.IntType(1), ir.DoubleType()
+WORD, BIT, BYTE, DOUBLE = ir.IntType(BITS), ir.IntType(1), ir.IntType(8), ir.DoubleType()
+POINTER = BYTE.as_pointer()
 ZERO, ONE, MINUS_ONE = WORD(0), WORD(1), WORD(-1)
 FAR = 9.2e18  # floats of this size are not converted
 Emit = Callable[..., Any]
@@ -353,8 +354,7 @@ def called(builder: Any, function: Any) -> Any:
 
 def top_of_stack(builder: Any) -> Any:
     """Return the address of the top of the stack."""
-    pointer = ir.IntType(8).as_pointer()
-    save = builder.module.declare_intrinsic("llvm.stacksave", (), ir.FunctionType(pointer, []))
+    save = builder.module.declare_intrinsic("llvm.stacksave", (), ir.FunctionType(POINTER, []))
     return builder.ptrtoint(builder.call(save, []), WORD)
 
 

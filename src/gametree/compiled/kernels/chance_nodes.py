@@ -97,38 +97,12 @@ def kernel_chance(
     return KernelChance(outcomes, get, probability, resolve, small(is_chance), small(roll), step)
 
 
-def one_word() -> int:
-    """Return 1."""
-    return 1
-
-
-def no_chance() -> KernelChance:
-    """Return the chance nodes of a game that has none, so that these functions are never called."""
-
-    def outcomes(_state: Any, _address: int, _word: int) -> int:
-        return 0
-
-    def outcome(_address: int, _word: int) -> int:
-        return 0
-
-    def probability(_address: int, _word: int) -> float:
-        return 0.0
-
-    def resolve(state: Any, _outcome: int, _address: int) -> Any:
-        return state
-
-    def is_chance(_state: Any, _address: int) -> bool:
-        return False
-
-    def roll(state: Any, _address: int, _word: int, _part: float) -> Any:
-        return state
-
-    return KernelChance(
-        small(outcomes),
-        small(outcome),
-        small(probability),
-        small(resolve),
-        small(is_chance),
-        small(roll),
-        small(one_word),
-    )
+NO_CHANCE = KernelChance(  # of a game that has none, so that these functions are never called
+    outcomes=small(lambda _state, _address, _word: 0),
+    outcome=small(lambda _address, _word: 0),
+    probability=small(lambda _address, _word: 0.0),
+    resolve=small(lambda state, _outcome, _address: state),
+    is_chance=small(lambda _state, _address: False),
+    roll=small(lambda state, _address, _word, _part: state),
+    step=small(lambda: 1),
+)

@@ -36,7 +36,7 @@ def chance_search(
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     outcomes, outcome, probability, resolve = chance.outcomes, chance.outcome, chance.probability, chance.resolve
     mark, release, get, row_words = rules.mark, rules.release, rules.states.get, chance.step
-    step, guard, room = constant("line.step", BYTES * rules.moves.size), small(guard_stack), small(make_room)
+    step = constant("line.step", BYTES * rules.moves.size)
     enter, extend = line_functions(rules.moves)
 
     def count(address: int, word: int, number: int) -> None:
@@ -71,7 +71,7 @@ def chance_search(
 
     def begin_bounds(address: int, at: int, number: int) -> None:
         """Give each outcome the bounds on all values."""
-        room(address, at + number * BOUND_WORDS)
+        make_room(address, at + number * BOUND_WORDS)
         for place in range(number):
             store(address, at + place * BOUND_WORDS + LOWER, load(address, workspace.LOWEST))
             store(address, at + place * BOUND_WORDS + UPPER, load(address, workspace.HIGHEST))
@@ -184,7 +184,7 @@ def chance_search(
     search = large(search)
 
     def begin(address: int, depth: int) -> float:
-        guard(address)
+        guard_stack(address)
         store(address, workspace.ROOT_DEPTH, depth)
         state, line = get(address, workspace.LINE), address + BYTES * workspace.LINE
         alpha, beta = real(address, workspace.ALPHA), real(address, workspace.BETA)

@@ -12,6 +12,7 @@ from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.rules import KernelRules
 
 
+@small
 def make_room(address: int, word: int) -> None:
     """Raise RuntimeError if the workspace ends at a word."""
     if address + word * BYTES >= load(address, END):
@@ -23,6 +24,7 @@ def words_of_an_action(moves: LayoutWords) -> Callable[[], int]:
     return constant(f"{moves.role}.step", max(1, moves.size))
 
 
+@small
 def count_action(_address: int, count: int, _action: Any) -> int:
     """Return the number of actions after one more."""
     return count + 1
@@ -30,10 +32,10 @@ def count_action(_address: int, count: int, _action: Any) -> int:
 
 def keep_action(moves: LayoutWords) -> Callable[[int, int, Any], int]:
     """Return a function that writes an action to a word of the workspace, and returns the word behind it."""
-    put, size, room = moves.put, words_of_an_action(moves), small(make_room)
+    put, size = moves.put, words_of_an_action(moves)
 
     def keep(address: int, word: int, action: Any) -> int:
-        room(address, word + size())
+        make_room(address, word + size())
         put(address, word, action)
         return word + size()
 

@@ -48,9 +48,10 @@ def tell_in(room: int) -> Tell:
             add_shared(tally, TALLY_WORDS + at, 1)
         add_shared(tally, TALLY_WORDS + values + length, 1)
 
-    return tell
+    return small(tell)
 
 
+@small
 def gathered(_address: int) -> None:
     """Wait for the threads that run in step."""
     gather()
@@ -66,9 +67,10 @@ def arena_of(size: int) -> Callable[[int, int], None]:
         store(address, workspace.ARENA_TOP, arena)
         store(address, workspace.ARENA_END, arena + size * BYTES)
 
-    return small(begin if size else nothing)
+    return small(begin) if size else nothing
 
 
+@small
 def nothing(_address: int, _arena: int) -> None:
     """Give no memory for lists."""
 
@@ -80,7 +82,7 @@ def thread_of(play: Any, begun: int, room: int, *, buffered: bool, arena: int) -
     The end of its `room` words is in it only if it is `buffered`: words whose address is nowhere are registers.
     Lists have `arena` words.
     """
-    given, guard, begin_arena = begun - BEGUN, small(guard_stack), arena_of(arena)
+    given, begin_arena = begun - BEGUN, arena_of(arena)
 
     def thread(address: int, launch: int) -> int:
         for at in range(given):
@@ -88,7 +90,7 @@ def thread_of(play: Any, begun: int, room: int, *, buffered: bool, arena: int) -
         begin_arena(address, load(address, ARENA_GIVEN))
         if buffered:
             store(address, workspace.END, address + room * BYTES)
-        guard(address)
+        guard_stack(address)
         number = load(address, NUMBER)
         copy = number // TOGETHER & load(launch, COPIES) - 1
         tally = load(launch, TALLIES) + copy * load(launch, BINS) * BYTES

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
+from gametree.compiled.back_end.workspace import require_room
 from gametree.compiled.kernels.rules import KernelRules
 
 UNKNOWN, USEFUL, FUTILE = range(3)  # what is known of folding
@@ -51,6 +52,7 @@ def folding_of(rules: KernelRules, folds: Callable[[], int]) -> Folding:
     return Folding(small(folded), small(see))
 
 
+@small
 def as_it_is(state: Any, _address: int) -> Any:
     """Return a state, as its own representative."""
     return state
@@ -93,8 +95,7 @@ def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:
     some_join = small(some_join)
 
     def helps(state: Any, address: int, free: int) -> Any:
-        if free + 2 * SLOTS * BYTES >= load(address, workspace.END):
-            raise RuntimeError(workspace.NO_ROOM)
+        require_room(address, free + 2 * SLOTS * BYTES)
         clear(free, 0, 2 * SLOTS)
         joined, left = some_join(state, address, free, MOST_STATES)
         left, marked = MOST_STATES - left, mark(address)

@@ -38,7 +38,7 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
     before, words = LINE + rules.states.size + max(1, rules.moves.size), PERFT_HEAD + rules.states.size
     first, step = BYTES * before, BYTES * words
     get, put, result, terminal = rules.states.get, rules.states.put, rules.result, rules.terminal
-    (count, take), guard, meet = offer, small(guard_stack), small(meet)
+    count, take = offer
 
     def push(frame: int, state: Any, number: int) -> None:
         store(frame, NEXT, 0)
@@ -48,7 +48,7 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
     push = small(push)
 
     def begin(address: int, depth: int) -> int:
-        guard(address)
+        guard_stack(address)
         state, frame, left, lines = get(address, LINE), address + first, depth, 0
         nodes = load(address, workspace.NODE_LIMIT)
         push(frame, state, count(state, address))
@@ -98,7 +98,7 @@ def search_on_frames(
     first, step = BYTES * before, BYTES * words
     get, put, result, terminal = rules.states.get, rules.states.put, rules.result, rules.terminal
     (count, take), player, put_action = offer, rules.player, rules.moves.put
-    guard, meet, holds_ints = small(guard_stack), small(meet), isinstance(least, int)
+    holds_ints = isinstance(least, int)
     word, lowest, highest = word_of(holds_ints), least, -least
 
     def number(bits: int) -> Any:
@@ -147,7 +147,7 @@ def search_on_frames(
     push, fold = small(push), small(fold)
 
     def begin(address: int, depth: int) -> Any:
-        guard(address)
+        guard_stack(address)
         frame, left, evaluated = address + first, depth, 0
         nodes = load(address, workspace.NODE_LIMIT)
         push(frame, get(address, LINE), address, word(lowest), word(highest))

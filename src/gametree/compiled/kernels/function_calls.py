@@ -39,13 +39,13 @@ def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Calla
     """Return a kernel that calls `begin` for depths from 0 up, the first of `calls` for -1, and so on."""
     if not calls:
         return begin
-    choose, guard, number = calls[0], small(guard_stack), small(begin)
+    choose, number = calls[0], small(begin)
     for place, call in enumerate(calls[1:], start=2):
         choose = small(_one_of(call, -place, choose))
 
     def kernel(address: int, depth: int) -> Any:
         if depth < 0:
-            guard(address)
+            guard_stack(address)
             choose(address, depth)
             return 0
         return number(address, depth)
@@ -55,14 +55,16 @@ def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Calla
 
 def word_of(is_whole: bool) -> Callable[[Any], int]:
     """Return the function that makes a word of a number."""
-    return small(int_word if is_whole else float_word)
+    return int_word if is_whole else float_word
 
 
+@small
 def int_word(number: Any) -> int:
     """Return the word of an int."""
     return whole(number)
 
 
+@small
 def float_word(number: Any) -> int:
     """Return the word of a float."""
     return bits_of(float(number))

@@ -28,7 +28,6 @@ NO_PART = -1
 
 def interval_iteration() -> Callable[[int, int], int]:
     """Return the kernel that takes its workspace, with bounds on terminal states, and values all others."""
-    stack, guard = small(check_stack), small(guard_stack)
 
     def entry(address: int, array: int, number: int) -> int:
         return load(load(address, array), number)
@@ -183,7 +182,7 @@ def interval_iteration() -> Callable[[int, int], int]:
         enter(address, WAITING, 0, begin)
         enter(address, WAITING, 1, end)
         while waiting > 0:
-            stack(address)
+            check_stack(address)
             waiting -= 2
             first, last = entry(address, WAITING, waiting), entry(address, WAITING, waiting + 1)
             part = load(address, PARTS) + 1
@@ -262,7 +261,7 @@ def interval_iteration() -> Callable[[int, int], int]:
         can_stay = deflate(address, begin, end, TERMINAL, TERMINAL, UPPERS, LOWERS)
         sweeps, changed = 0, True
         while changed and widest(address, begin, end, False) > width:
-            stack(address)
+            check_stack(address)
             changed = sweep(address, begin, end)
             sweeps += 1
             if can_stay and (sweeps % SWEEPS_A_LOOK == 0 or not changed):
@@ -285,12 +284,12 @@ def interval_iteration() -> Callable[[int, int], int]:
     recurs = small(recurs)
 
     def begin(address: int, _depth: int) -> int:
-        guard(address)
+        guard_stack(address)
         states, slack = load(address, STATES), float_of(load(address, SLACK))
         found = components(address, 0, states, 0, TERMINAL, LOWERS)
         place = 0
         while place < states:
-            stack(address)
+            check_stack(address)
             number, length = entry(address, MEMBERS, place), entry(address, LENGTHS, place)
             if length > 1 or recurs(address, number):
                 close(address, place, place + length)

@@ -50,6 +50,7 @@ def value_at_the_end(leaf: Leaf, horizon: Leaf) -> Callable[[Any, int, int, bool
     return value
 
 
+@small
 def exact_float(value: Any) -> float:
     """Return the float that is equal to an int, or raise RuntimeError."""
     number = whole(value)
@@ -58,12 +59,14 @@ def exact_float(value: Any) -> float:
     return float(number)
 
 
+@small
 def ordered_bits(number: float) -> int:
     """Return the bits of a float, those below 0 turned, so that they are in the order of the floats."""
     bits = bits_of(number + 0.0)  # -0.0 is 0.0
     return bits if bits >= 0 else bits ^ GREATEST
 
 
+@small
 def no_value(_state: Any, _address: int) -> int:
     """Return 0, as the evaluation if there is no horizon."""
     return 0
@@ -80,10 +83,8 @@ def _int_value(value: Value) -> Leaf:
 
 
 def _exact_float(value: Value) -> Leaf:
-    exact = small(exact_float)
-
     def leaf(state: Any, address: int, _plies: int) -> Any:
-        return exact(value(state, address))
+        return exact_float(value(state, address))
 
     return small(leaf)
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
-from gametree.compiled.back_end.workspace import check_stack, pause
+from gametree.compiled.back_end.workspace import heed_limits, require_room
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 Enter = Callable[[int, int], None]
@@ -22,15 +21,11 @@ Extend = Callable[[int, int, int, Any], int]
 def line_functions(moves: LayoutWords) -> tuple[Enter, Extend]:
     """Return what a node with a line at an address does first, and what writes an action to its line."""
     put, step = moves.put, constant("line.step", BYTES * moves.size)
-    stack, stop = small(check_stack), small(pause)
 
     def enter(address: int, line: int) -> None:
         """Stop at the end of the nodes, the stack or the room for the line."""
-        stack(address)
-        if load(address, workspace.NODES) >= load(address, workspace.NODE_LIMIT):
-            stop(address)
-        if line + step() >= load(address, workspace.END):
-            raise RuntimeError(workspace.NO_ROOM)
+        heed_limits(address)
+        require_room(address, line + step())
 
     def extend(line: int, behind: int, length: int, action: Any) -> int:
         """Write the action, followed by the child's line from `behind`, to `line`; return the length."""

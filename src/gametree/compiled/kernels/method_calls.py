@@ -55,7 +55,7 @@ def method_calls(rules: KernelRules, chance: KernelChance, utility: NumberMethod
     canonical, get, put, size = rules.canonical, rules.states.get, rules.states.put, rules.states.words
     get_action, put_action, action_words = rules.moves.get, rules.moves.put, rules.moves.words
     outcomes, outcome, resolve = chance.outcomes, chance.outcome, chance.resolve
-    word, guard = word_of(utility.is_whole), small(guard_stack)
+    word = word_of(utility.is_whole)
 
     def offered(state: Any, address: int) -> int:
         count = 0
@@ -69,7 +69,7 @@ def method_calls(rules: KernelRules, chance: KernelChance, utility: NumberMethod
     offered = small(offered)
 
     def begin(address: int, method: int) -> Any:
-        guard(address)
+        guard_stack(address)
         state = get(address, LINE)
         if method == ACTIONS:
             return offered(state, address)

@@ -60,7 +60,7 @@ def monte_carlo_search(
     outcomes, outcome_of, probability, resolve, is_chance, roll, row_words = chance
     state_at, node_size, step = tree_of_game.words.constants()
     drawn_child = draw_of_rows(constant("node.action", tree_words.ACTION), node_size)
-    below, stack, guard = draws_below(), small(check_stack), small(guard_stack)
+    below = draws_below()
 
     def path() -> int:
         """Return the first word behind the state that a simulation compares with."""
@@ -70,21 +70,21 @@ def monte_carlo_search(
 
     def pass_by(state: Any, address: int, plies: int, depth: int) -> None:
         """Stop a simulation that must stop, or that has come back to a state and may do so for ever."""
-        stack(address)
+        check_stack(address)
         if plies > MOST_PLIES or (depth == UNLIMITED and plies > 0 and same(address, workspace.LINE, state)):
             raise RuntimeError(workspace.NO_END)
         if plies & plies - 1 == 0:
             put(address, workspace.LINE, state)
 
-    value_of, room = large(value_at_the_end(leaf, horizon)), small(make_room)
-    pass_by, enter_node = small(pass_by), small(count_node)
+    value_of = large(value_at_the_end(leaf, horizon))
+    pass_by = small(pass_by)
 
     def drawn_successor(state: Any, address: int, buffer: int) -> Any:
         """Return the state that a random action leads to; the actions are written from a word on."""
         count = (collect(state, address, buffer) - buffer) // action_words()
         if count == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
-        enter_node(address)
+        count_node(address)
         chosen = below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, count)
         return result(state, get_action(address, buffer + chosen * action_words()), address)
 
@@ -93,7 +93,7 @@ def monte_carlo_search(
         return below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, HALF) / HALF
 
     def pass_chance(state: Any, address: int) -> None:
-        stack(address)
+        check_stack(address)
         put(address, workspace.LINE, state)
         store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + 1)
 
@@ -107,7 +107,7 @@ def monte_carlo_search(
                 pass_chance(state, address)
                 if rolls == MOST_OUTCOMES:
                     raise RuntimeError(workspace.NO_END)
-                enter_node(address)
+                count_node(address)
                 state = roll(state, address, buffer, part(address))
                 rolls += 1
             elif evaluates or plies >= depth:
@@ -160,7 +160,7 @@ def monte_carlo_search(
             return False
         for place in range(number):
             row = buffer + place * row_words()
-            enter_node(address)
+            count_node(address)
             state_after = resolve(state, outcome_of(address, row), address)
             over, lower, upper = terminal(state_after, address), -inf, inf
             if has_value(state_after, address, plies, depth, over):
@@ -188,7 +188,7 @@ def monte_carlo_search(
         """
         node, nodes, plies = tree + tree_words.FRONT * BYTES, 0, 0
         while True:
-            room(address, path() + nodes)
+            make_room(address, path() + nodes)
             store(address, path() + nodes, node)
             if solved(node) or not has_children(node, address, path() + nodes + 1, plies, depth):
                 return node, nodes, plies, False
@@ -215,7 +215,7 @@ def monte_carlo_search(
         """Return the state that the next action which was not tried leads to."""
         block = load(node, tree_words.CHILDREN)
         at = block + tree_words.HEAD * BYTES + load(block, tree_words.TRIED) * step()
-        enter_node(address)
+        count_node(address)
         return result(get(node, state_at()), get_action(at, tree_words.ACTION), address)
 
     def learn(tree: int, address: int, nodes: int, outcome: float, changed: bool) -> None:
@@ -254,7 +254,7 @@ def monte_carlo_search(
     simulate = large(simulate)
 
     def begin(address: int, depth: int) -> int:
-        guard(address)
+        guard_stack(address)
         tree = load(address, workspace.TABLE)
         prepare(address, tree)
         while load(tree, tree_words.TO_DO) > 0 and not solved(tree + tree_words.FRONT * BYTES):

@@ -76,20 +76,12 @@ def history_heuristic(states: LayoutWords, place_cost: int = PLACE) -> History:
     return History(small(trace), small(rank), small(punish), small(reward))
 
 
-def no_history() -> History:
-    """Return what takes children with equal keys in the order of their places."""
-
-    def trace(_state: Any, _child: Any, _maximiser: bool) -> int:
-        return 0
-
-    def rank(_success: int, place: int) -> int:
-        return place
-
-    def learn_nothing(_address: int, _trace: int) -> None:
-        return
-
-    nothing = small(learn_nothing)
-    return History(small(trace), small(rank), nothing, nothing)
+NO_HISTORY = History(  # takes children with equal keys in the order of their places
+    trace=small(lambda _state, _child, _maximiser: 0),
+    rank=small(lambda _success, place: place),
+    punish=small(lambda _address, _trace: None),
+    reward=small(lambda _address, _trace: None),
+)
 
 
 def bounded_key(key: Callable[[Any, Any, int], int]) -> Callable[[Any, Any, int], int]:
@@ -101,6 +93,7 @@ def bounded_key(key: Callable[[Any, Any, int], int]) -> Callable[[Any, Any, int]
     return small(bounded)
 
 
+@small
 def no_key(_state: Any, _action: Any, _address: int) -> int:
     """Return the same key for all actions."""
     return 0

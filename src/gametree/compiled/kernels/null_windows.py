@@ -42,7 +42,6 @@ def null_windows(
     folded, see = folding.folded, folding.see
     live_least, live_most = bounds.live
     narrowed = shortest_first(rules, codes, bounds, folding, ask)
-    below_of, guard = small(shorter), small(guard_stack)
     plan_growth, add_nodes = table.plan_growth, table.add_nodes
 
     def follow(state: Any, address: int, depth: int, value: int) -> None:
@@ -50,7 +49,7 @@ def null_windows(
         length = 0
         while depth > 0 and not terminal(state, address):
             maximiser = player(state, address) == MAXIMISER
-            value, depth, found = child_target(value), below_of(depth), False
+            value, depth, found = child_target(value), shorter(depth), False
             stuck, marked = True, mark(address)
             for action in actions(state, address):
                 child, stuck = result(state, action, address), False
@@ -83,7 +82,7 @@ def null_windows(
         short wins and losses come first, and then MTD(f) from 0. In a window between two codes that are next to
         each other, the first search decides, and there is no line.
         """
-        guard(address)
+        guard_stack(address)
         state, guess = get(address, workspace.LINE), load(address, workspace.GUESS)
         alpha, beta = load(address, workspace.ALPHA), load(address, workspace.BETA)
         low, high, before = max(live_least(), alpha), min(live_most(), beta), load(address, workspace.NODES)

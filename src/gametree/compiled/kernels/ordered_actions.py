@@ -52,7 +52,6 @@ def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves
 
 def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable[[Any, Any, int], int]:
     """Return a function that returns whole numbers in the order of a key."""
-    ordered = small(ordered_bits)
 
     def whole_code(state: Any, action: Any, address: int) -> int:
         return whole(key(state, action, address))
@@ -61,25 +60,29 @@ def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable
         number = float(key(state, action, address))
         if number != number:
             raise RuntimeError(workspace.KEY)
-        return ordered(number)
+        return ordered_bits(number)
 
     return small(whole_code if is_whole else float_code)
 
 
+@small
 def mark_scratch(address: int) -> int:
     """Return the address from which the scratch memory is free."""
     return load(address, workspace.SCRATCH)
 
 
+@small
 def release_scratch(address: int, mark: int) -> None:
     """Free the scratch memory from an address on."""
     store(address, workspace.SCRATCH, mark)
 
 
+@small
 def mark_nothing(_address: int) -> int:
     """Return 0, because no memory is used."""
     return 0
 
 
+@small
 def release_nothing(_address: int, _mark: int) -> None:
     """Free nothing."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import large
 from gametree.compiled.back_end.memory_words import load, store
-from gametree.compiled.back_end.workspace import check_stack, guard_stack, pause
+from gametree.compiled.back_end.workspace import guard_stack, heed_limits
 from gametree.compiled.kernels.rules import KernelRules
 
 
@@ -16,12 +16,10 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
     """Return perft for these rules: a kernel that takes a workspace and a depth, and counts the lines."""
     actions, result, terminal = rules.actions, rules.result, rules.terminal
     mark, release = rules.mark, rules.release
-    get, stack, guard, stop = rules.states.get, small(check_stack), small(guard_stack), small(pause)
+    get = rules.states.get
 
     def count(state: Any, address: int, depth: int) -> int:
-        stack(address)
-        if load(address, workspace.NODES) >= load(address, workspace.NODE_LIMIT):
-            stop(address)
+        heed_limits(address)
         lines = visited = 0
         marked = mark(address)
         if depth == 1:
@@ -40,7 +38,7 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
     count = large(count)  # the name by which it calls itself
 
     def begin(address: int, depth: int) -> Any:
-        guard(address)
+        guard_stack(address)
         return count(get(address, workspace.LINE), address, depth)
 
     return begin

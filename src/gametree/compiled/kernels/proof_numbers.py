@@ -13,7 +13,7 @@ from typing import Any
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
-from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack
+from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack, require_room
 from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.proof_table import (
@@ -56,7 +56,6 @@ def proof_number_search(
     table = proof_table_functions(rules.states)
     find, keep = table.find, table.keep
     step, first = constant("child.bytes", BYTES * (STATE + size)), constant("frame.bytes", BYTES * (OWN + size))
-    stack, guard = small(check_stack), small(guard_stack)
 
     def holds(value: Any, address: int) -> Any:
         """Whether a value bears out the claim."""
@@ -83,10 +82,6 @@ def proof_number_search(
 
     numbers_of = large(numbers_of)
 
-    def make_room(address: int, at: int) -> None:
-        if at + step() >= load(address, workspace.END):
-            raise RuntimeError(workspace.NO_ROOM)
-
     def is_new(begin: int, end: int, child: Any, hashed: int) -> Any:
         found = False
         for at in range(begin, end, step()):
@@ -97,7 +92,7 @@ def proof_number_search(
         """Return the address of the number of states on the path with such a hash."""
         return load(address, workspace.BUSY) + (hash_of(state) & MARKS - 1) * BYTES
 
-    make_room, is_new, mark_of, enter_node = small(make_room), small(is_new), small(mark_of), small(count_node)
+    is_new, mark_of = small(is_new), small(mark_of)
 
     def recurs(state: Any, address: int, above: int) -> Any:
         """Whether a state is that of a frame or of one above it; in a timed game the plies tell them apart."""
@@ -110,8 +105,8 @@ def proof_number_search(
 
     def enter(state: Any, address: int, frame: int, above: int) -> None:
         """Begin a frame, or stop where a state recurs on the path to it."""
-        stack(address)
-        make_room(address, frame + first())
+        check_stack(address)
+        require_room(address, frame + first() + step())
         if recurs(state, address, above):
             raise RuntimeError(workspace.NO_END)
         at = mark_of(address, state)
@@ -126,11 +121,11 @@ def proof_number_search(
         """
         end, marked = begin, mark(address)
         for action in actions(state, address):
-            enter_node(address)
+            count_node(address)
             child = result(state, action, address)
             hashed = hash_of(child) & INFINITE - 1
             if is_new(begin, end, child, hashed):
-                make_room(address, end)
+                require_room(address, end + step())
                 store(end, HASH, hashed)
                 put(end, STATE, child)
                 end += step()
@@ -256,7 +251,7 @@ def proof_number_search(
             for action in actions(state, address):
                 child = result(state, action, address)
                 if not mine:
-                    enter_node(address)
+                    count_node(address)
                 put(behind, OWN, child)
                 if not found and (not mine or same(behind, OWN, target)):
                     found, following = True, child
@@ -271,7 +266,7 @@ def proof_number_search(
     follow = small(follow)
 
     def begin(address: int, depth: int) -> int:
-        guard(address)
+        guard_stack(address)
         store(address, workspace.ROOT_DEPTH, depth)
         state, frame = get(address, workspace.LINE), address + (workspace.LINE + LINE_ROOM) * BYTES
         proof, disproof = solve(state, address, frame, 0)

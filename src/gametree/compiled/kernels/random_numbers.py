@@ -27,6 +27,7 @@ def seeded(seed: int, stream: int) -> tuple[int, int]:
     return signed(first), signed(increment)
 
 
+@small
 def draw(generator: int) -> int:
     """Return the next 32 random bits of the generator at an address."""
     old = load(generator, 0)
@@ -41,14 +42,13 @@ def draws_below() -> Callable[[int, int], int]:
 
     All are equally likely. It takes the address of a generator and the number.
     """
-    bits = small(draw)
 
     def below(generator: int, number: int) -> int:
-        product = bits(generator) * number
+        product = draw(generator) * number
         if product & MASK < number:
             rejected = (MASK + 1 - number) % number
             while product & MASK < rejected:
-                product = bits(generator) * number
+                product = draw(generator) * number
         return product >> STEP
 
     return small(below)

@@ -99,7 +99,7 @@ def weights_of(weight: Weight, *, is_whole: bool) -> tuple[Weight, float]:
 
     The function raises RuntimeError for a weight that is no positive number.
     """
-    number_of = small(exact_float if is_whole else as_float)
+    number_of = exact_float if is_whole else as_float
 
     def positive(state: Any, action: Any, address: int) -> float:
         number = number_of(weight(state, action, address))
@@ -110,6 +110,7 @@ def weights_of(weight: Weight, *, is_whole: bool) -> tuple[Weight, float]:
     return small(positive), EXACT if is_whole else GREATEST_FLOAT
 
 
+@small
 def as_float(number: Any) -> float:
     """Return the float of a number."""
     return float(number)
@@ -182,6 +183,7 @@ class Ends(NamedTuple):
     tell: Tell
 
 
+@small
 def tell_row(address: int, errand: int, place: int, value: int, plies: int, rolls: int) -> None:
     """Write the row of a game behind the words of its errand, and count its nodes."""
     row = ERRAND_WORDS + place * ROW_WORDS
@@ -203,6 +205,7 @@ class Step(NamedTuple):
     meet: Callable[[int], None]
 
 
+@small
 def go_on(_address: int) -> None:
     """Wait for no other thread."""
 
@@ -229,8 +232,7 @@ def random_play(
     """
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
     count, take, buffer = offer.number, offer.take, behind_the_state(rules.states)
-    together, meet = in_step
-    stack, tell, meet = small(check_stack), small(ends.tell), small(meet)
+    (together, meet), tell = in_step, ends.tell
     is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
     word, value_of = word_of(holds_ints), small(value_at_the_end(ends.leaf, ends.horizon))
     choose = _evenly() if weights is None else _by_weight(rules, *weights)
@@ -244,7 +246,7 @@ def random_play(
             simulation, nodes, cut_off = first + place, together, False
             while nodes > 0 and not over and not cut_off:
                 nodes -= 1
-                stack(address)
+                check_stack(address)
                 if is_chance(state, address):
                     if rolls == LONGEST:
                         raise RuntimeError(workspace.NO_END)
@@ -279,10 +281,9 @@ def random_play(
 
 def errand_play(play: Callable[[int, int, int, int, int], int]) -> Callable[[int, int], int]:
     """Return a kernel that plays the games of the errand at `BATCH`, and counts the actions offered in them."""
-    guard = small(guard_stack)
 
     def kernel(address: int, depth: int) -> int:
-        guard(address)
+        guard_stack(address)
         errand = load(address, workspace.BATCH)
         choices = play(address, errand, depth, 0, 1)
         store(errand, CHOICES, choices)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_int32, store, store_int32
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.kernels import state_words as words
@@ -13,7 +12,6 @@ from gametree.compiled.kernels import state_words as words
 
 def retrograde_analysis() -> Callable[[int, int], Any]:
     """Return the kernel that takes its workspace and the number of words of a state."""
-    stack, guard = small(check_stack), small(guard_stack)
 
     def settle(address: int, size: int) -> Any:
         """Settle all states from which those of the queue can be forced, nearest first; return the queue's end.
@@ -21,13 +19,13 @@ def retrograde_analysis() -> Callable[[int, int], Any]:
         The states have `size` words. The states of the queue from FIRST to STOP are terminal and have one value.
         The loser is forced where no edge leads to an unsettled state. Everyone else goes there if an edge does.
         """
-        guard(address)
+        guard_stack(address)
         queue, segments = load(address, words.QUEUE), load(address, words.SEGMENTS)
         degrees, loser = load(address, words.OUT_DEGREES), load(address, words.LOSER)
         before, sources = load(address, words.EDGES_BEFORE), load(address, words.SOURCES)
         row_bytes, head, tail = BYTES * (size + 1), load(address, words.FIRST), load(address, words.STOP)
         while head < tail:
-            stack(address)
+            check_stack(address)
             number = load_int32(queue, head)
             head += 1
             at = load(segments, number >> words.SEGMENT_BITS) + (number & (words.SEGMENT - 1)) * row_bytes

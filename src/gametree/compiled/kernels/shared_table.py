@@ -145,6 +145,7 @@ class TableFunctions(NamedTuple):
     add_nodes: Callable[[int, int], None]
 
 
+@small
 def nodes_before_growth(used: int, earlier: int) -> int:
     """Return the nodes that a search enters before more buckets are used, given those of earlier searches."""
     counted = earlier // EARLIER if used <= CACHED else earlier
@@ -159,7 +160,6 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     entry = constant("entry.words", entry_words)
     bucket = constant("bucket.words", HEAD + ENTRIES * entry_words)
     hash_of, same, get, put = states.hash, states.same_shared, states.get, states.put_shared
-    stack = small(check_stack)
 
     def bucket_of(table: int, buckets: int, state: Any) -> Any:
         return table + ((hash_of(state) & 0xFFFFFFFF) * buckets >> 32) * (bucket() * BYTES)
@@ -270,7 +270,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         moved. Entries that would stay in their bucket are lost, but these are few, in the first buckets.
         """
         for behind in range(1, buckets + 1):
-            stack(address)
+            check_stack(address)
             at = table + (buckets - behind) * (bucket() * BYTES)
             if load_shared(at, 1) != 0 and lock(at):
                 for number in range(ENTRIES):
@@ -285,11 +285,11 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     def front_of(address: int) -> int:
         return load(address, workspace.TABLE) - FRONT * BYTES
 
-    before_growth, front_of = small(nodes_before_growth), small(front_of)
+    front_of = small(front_of)
 
     def plan_growth(address: int) -> None:
         used, earlier = load(address, workspace.BUCKETS_USED), load_shared(front_of(address), SEARCHED)
-        due = load(address, workspace.NODES) + before_growth(used, earlier)
+        due = load(address, workspace.NODES) + nodes_before_growth(used, earlier)
         store(address, workspace.NEXT_GROWTH, due if used < load(address, workspace.BUCKETS) else WIDE)
 
     plan_growth = small(plan_growth)

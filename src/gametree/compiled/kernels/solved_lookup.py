@@ -26,7 +26,7 @@ def ended_by_table(methods: Mapping[str, Any], states: LayoutWords, *, is_whole:
     The methods may have a key, the state to look up, and an offset, which is added to its value.
     """
     terminal, utility = methods["terminal"], methods["utility"]
-    key, offset = methods.get(TABLE_KEY, small(as_it_is)), methods.get(TABLE_OFFSET, small(no_value))
+    key, offset = methods.get(TABLE_KEY, as_it_is), methods.get(TABLE_OFFSET, no_value)
     look_up = solved_lookup(states)
 
     def found(state: Any, address: int) -> int:

@@ -95,6 +95,7 @@ def state_lookup(states: LayoutWords) -> StateLookup:
     return StateLookup(row, small(slot), small(prefetch_slot), small(prefetch_row), small(add), small(enter))
 
 
+@small
 def code_place(address: int, code: int) -> int:
     """Return the address of the entry of a utility's code, or of the free one where it belongs."""
     codes, count = load(address, words.CODES), load(address, words.CODE_SLOTS)
@@ -109,6 +110,7 @@ def code_place(address: int, code: int) -> int:
     return entry
 
 
+@small
 def code_is_full(address: int) -> bool:
     """Whether a further code would fill more than half of the table of codes."""
     return 2 * load(address, words.CODES_USED) >= load(address, words.CODE_SLOTS)

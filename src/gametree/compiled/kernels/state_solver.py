@@ -32,8 +32,7 @@ def state_solver(
     mark, release, get, put = rules.mark, rules.release, rules.states.get, rules.states.put
     hash_of, size = rules.states.hash, rules.states.words
     row, slot, prefetch_slot, prefetch_row, add, enter = state_lookup(rules.states)
-    entry_of, codes_full = small(code_place), small(code_is_full)
-    stack, guard, code = small(check_stack), small(guard_stack), small(utility_code(utility))
+    code = small(utility_code(utility))
 
     def successors(state: Any, address: int) -> int:
         """Write the states that the actions lead to behind `STATES`, and return their number."""
@@ -68,9 +67,9 @@ def state_solver(
     def add_code(state: Any, address: int, number: int) -> Any:
         """Number the utility of a terminal state, and return whether there was room for it."""
         utility = code(state, address)
-        entry = entry_of(address, utility)
+        entry = code_place(address, utility)
         if load(entry, 1) == 0:
-            if codes_full(address):
+            if code_is_full(address):
                 return False
             used = load(address, words.CODES_USED) + 1
             store(entry, 0, utility)
@@ -81,7 +80,7 @@ def state_solver(
 
     def rank_of_utility(state: Any, address: int) -> int:
         """Return the rank of the utility of a terminal state that was explored."""
-        index = load(entry_of(address, code(state, address)), 1)
+        index = load(code_place(address, code(state, address)), 1)
         if index == 0:
             raise RuntimeError(workspace.NO_LINE)
         return load(load(address, words.RANKS), index - 1)
@@ -160,7 +159,7 @@ def state_solver(
     def walk(address: int, task: int) -> int:
         first, stop = load(address, words.FIRST), load(address, words.STOP)
         for place in range(first, stop):
-            stack(address)
+            check_stack(address)
             number = first + stop - 1 - place if task == words.VALUE else place
             store(address, words.CURRENT, number)
             if task == words.EXPLORE:
@@ -194,14 +193,14 @@ def state_solver(
 
     def reindex(address: int) -> int:
         for number in range(load(address, words.FIRST), load(address, words.STOP)):
-            stack(address)
+            check_stack(address)
             enter(address, number)
         return 0
 
     def meet(address: int) -> int:
         states = load(address, words.FIRST)
         for place in range(load(address, words.STOP)):
-            stack(address)
+            check_stack(address)
             state = get(states, place * (size() + 1))
             if slot(address, state, hash_of(state)) >= 0:
                 return place
@@ -210,7 +209,7 @@ def state_solver(
     walk, reindex, meet = small(walk), small(reindex), small(meet)
 
     def begin(address: int, task: int) -> Any:
-        guard(address)
+        guard_stack(address)
         if task == words.FIND:
             state = get(address, words.STATES)
             return max(-1, slot(address, state, hash_of(state)))
@@ -223,6 +222,7 @@ def state_solver(
     return begin
 
 
+@small
 def _middle(address: int) -> int:
     """Return the word in the middle of the workspace, from which on outcomes are written."""
     return (load(address, workspace.END) - address) // (2 * BYTES)
@@ -234,12 +234,11 @@ def _with_outcomes(
     """Return what writes the states that follow by actions or by outcomes, and returns their number."""
     player, put, size, of_actions = rules.player, rules.states.put, rules.states.words, small(of_actions)
     outcomes, outcome, resolve, step = chance.outcomes, chance.outcome, chance.resolve, chance.step
-    middle = small(_middle)
 
     def successors(state: Any, address: int) -> int:
         if player(state, address) != CHANCE:
             return of_actions(state, address)
-        rows = middle(address)
+        rows = _middle(address)
         count = outcomes(state, address, rows)
         if words.STATES + count * size() > rows:
             raise RuntimeError(workspace.TOO_MANY_ACTIONS)
@@ -256,12 +255,12 @@ def _edges_out(
 ) -> Callable[[int, int, int], None]:
     """Return what lists the states that follow one, with the probability of each at a chance node."""
     player, get, size = rules.player, rules.states.get, rules.states.words
-    probability, step, middle = chance.probability, chance.step, small(_middle)
+    probability, step = chance.probability, chance.step
 
     def connect(address: int, number: int, count: int) -> None:
         edge = load(load(address, words.EDGES_BEFORE), number)
         targets, chances = load(address, words.SOURCES), load(address, words.QUEUE)
-        at, rows = row(address, number), middle(address)
+        at, rows = row(address, number), _middle(address)
         by_chance = player(get(at, 0), address) == CHANCE
         if by_chance:
             store(at, size(), words.CHANCE_MOVES << words.MOVER_SHIFT)

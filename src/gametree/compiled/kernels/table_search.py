@@ -25,7 +25,7 @@ from typing import Any
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, store_shared
-from gametree.compiled.back_end.workspace import check_stack, pause
+from gametree.compiled.back_end.workspace import check_stack, pause, require_room
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.move_ordering import LEAST_KEY, TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -48,6 +48,7 @@ LARGE = 1 << 10  # nodes: after a child that took this many, the siblings are sh
 Ask = Callable[[Any, int, int, int], Any]
 
 
+@small
 def shorter(depth: int) -> int:
     """Return the plies to the horizon from a child, for those from its parent."""
     return UNLIMITED if depth == UNLIMITED else depth - 1
@@ -89,13 +90,12 @@ def table_search(
         constant("child.words", child_size),
     )
     step = constant("child.bytes", BYTES * child_size)
-    stack, stop = small(check_stack), small(pause)
 
     def check(address: int) -> None:
         """When due, pause or stop, and use more of the table."""
         nodes = load(address, workspace.NODES)
         if nodes >= load(address, workspace.NODE_LIMIT):
-            stop(address)
+            pause(address)
         if nodes >= load(address, workspace.NEXT_GROWTH):
             grow(address)
         due = min(load(address, workspace.NODE_LIMIT), load(address, workspace.NEXT_GROWTH))
@@ -105,14 +105,10 @@ def table_search(
 
     def enter(address: int, buffer: int) -> None:
         """Stop if the kernel must stop, or at the end of the stack or the buffer."""
-        stack(address)
+        check_stack(address)
         if load(address, workspace.NODES) >= load(address, workspace.NEXT_CHECK):
             check(address)
-        make_room(address, buffer)
-
-    def make_room(address: int, buffer: int) -> None:
-        if buffer + step() >= load(address, workspace.END):
-            raise RuntimeError(workspace.NO_ROOM)
+        require_room(address, buffer + step())
 
     def bounds_of(address: int, state: Any, depth: int) -> Any:
         """Return two bounds on the value of a live state that need no search."""
@@ -162,7 +158,7 @@ def table_search(
                 at -= step()
             store(first, word, moved)
 
-    enter, make_room, bounds_of, below_of = small(enter), small(make_room), small(bounds_of), small(shorter)
+    enter, bounds_of = small(enter), small(bounds_of)
     better, copy, history_of = small(better), small(copy), small(history_of)
     is_busy, set_busy, move_before = small(is_busy), small(set_busy), small(move_before)
 
@@ -220,7 +216,7 @@ def table_search(
                 if cutoff:
                     break
             elif searched:
-                make_room(address, end)
+                require_room(address, end + step())
                 store(end, PLACE, visited)
                 put(end, STATE, child)
                 put_action(end, action_at(), action)
@@ -306,7 +302,7 @@ def table_search(
         if not limited():
             depth = UNLIMITED
         maximiser = player(state, address) == MAXIMISER
-        below, wanted = below_of(depth), child_target(target)
+        below, wanted = shorter(depth), child_target(target)
         nodes_before, touched_before = load(address, workspace.NODES), load(address, workspace.HORIZON_TOUCHED)
         if limited():
             store(address, workspace.HORIZON_TOUCHED, 0)
@@ -331,7 +327,7 @@ def table_search(
         while at < last and not cutoff:
             child = get(at, STATE)
             if shared and at < end and is_busy(address, child):
-                make_room(address, last)
+                require_room(address, last + step())
                 copy(at, last)
                 last += step()
             else:

@@ -36,7 +36,6 @@ def textbook_search(
     holds_ints = isinstance(least, int)
     number = whole if holds_ints else float  # not a literal, for which Numba would compile everything again
     step = constant("line.step", BYTES * rules.moves.size)
-    guard = small(guard_stack)
 
     def leave(address: int, visited: int, leaves: int, length: int) -> None:
         """Write the counts of a call to the workspace."""
@@ -125,7 +124,7 @@ def textbook_search(
     bound = small(bound)
 
     def begin(address: int, depth: int) -> Any:
-        guard(address)
+        guard_stack(address)
         store(address, workspace.ROOT_DEPTH, depth)
         state, line = get(address, workspace.LINE), address + BYTES * workspace.LINE
         alpha, beta = bound(address, workspace.ALPHA), bound(address, workspace.BETA)

@@ -111,35 +111,28 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
 
 def float_codes() -> Codes:
     """Return the codes of floats: their bits, in the order of the floats."""
-    ordered = small(ordered_bits)
 
     def code(utility: Any) -> int:
         if not isfinite(utility):
             raise RuntimeError(NOT_FINITE)
-        return ordered(utility)
+        return ordered_bits(utility)
 
     def number(value: int) -> float:
         return float_of(value if value >= 0 else value ^ GREATEST)
-
-    def same(value: int) -> int:
-        return value
-
-    def never(_value: int) -> bool:
-        return False
 
     def bounds(utilities: Bounds, evaluations: Bounds | None) -> UtilityBounds:
         ranges = [utilities] if evaluations is None else [utilities, evaluations]
         both = min(ordered_bits(each.least) for each in ranges), max(ordered_bits(each.most) for each in ranges)
         return _bounds(*both, *both)
 
-    unchanged = small(same)
+    unchanged: Callable[[int], int] = small(lambda value: value)
     return Codes(
         code=small(code),
         nearest=ordered_bits,
         number=number,
         parent_value=unchanged,
         child_target=unchanged,
-        vanishes=small(never),
+        vanishes=small(lambda _value: False),
         bounds=bounds,
         wide=True,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
-from gametree.compiled.compiled_rules import CompiledRules, plan_text
+from gametree.compiled.compiled_rules import CompiledRules, recipe
 from gametree.compiled.device_rules import rules_for_device
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.batch import answer_of_a_batch, thread_of_a_batch
@@ -23,21 +23,17 @@ class DeviceTrees(NamedTuple):
     number: Number
 
 
+@recipe
 def device_trees(rules: CompiledRules, plan: KernelPlan, question: Question) -> DeviceTrees:
     """Return the kernel for a thread of a GPU, or refuse rules that need what it has not."""
-
-    def make() -> DeviceTrees:
-        bound, own, offer, step, arena = rules_for_device(rules, plan, unused=UNUSED[question])
-        number: Number = int if question == "perft" else bound.number
-        if question == "perft":
-            search, words = perft_on_frames(own, offer, step.meet)
-        else:
-            least = -GREATEST if number is int else -inf
-            leaves = bound.leaves(number)
-            prunes = question == "alpha_beta"
-            search, words = search_on_frames(own, offer, step.meet, *leaves, prunes=prunes, least=least)
-        thread = thread_of_a_batch(answer_of_a_batch(search, own, holds_ints=number is int), arena)
-        parts = bound.lowered_game, words, question, plan_text(plan)
-        return DeviceTrees(rules.device_text(thread, *parts, arena=arena), number)
-
-    return rules.made(make, plan, question, "on a GPU")
+    bound, own, offer, step, arena = rules_for_device(rules, plan, unused=UNUSED[question])
+    number: Number = int if question == "perft" else bound.number
+    if question == "perft":
+        search, words = perft_on_frames(own, offer, step.meet)
+    else:
+        least = -GREATEST if number is int else -inf
+        leaves = bound.leaves(number)
+        prunes = question == "alpha_beta"
+        search, words = search_on_frames(own, offer, step.meet, *leaves, prunes=prunes, least=least)
+    thread = thread_of_a_batch(answer_of_a_batch(search, own, holds_ints=number is int), arena)
+    return DeviceTrees(rules.device_text(thread, bound, words, question, arena=arena), number)

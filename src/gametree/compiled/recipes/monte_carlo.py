@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import fingerprint
-from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text, refuse_fractions
+from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, recipe
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.collected_actions import keep_action
 from gametree.compiled.kernels.monte_carlo import monte_carlo_search
@@ -19,18 +19,14 @@ class MonteCarloKernel(NamedTuple):
     words: NodeWords
 
 
+@recipe
 def monte_carlo(rules: CompiledRules, plan: KernelPlan, *, evaluates: bool) -> MonteCarloKernel:
     """Return the kernel of Monte Carlo tree search, without rollouts if it `evaluates` instead."""
-
-    def make() -> MonteCarloKernel:
-        refuse_fractions(plan)
-        bound = rules.bound(plan, keep=keep_action(rules.moves), chance=True)
-        leaves = bound.leaves(float)
-        own, collect = bound.kernel_rules(), bound.methods["collect"]
-        search = monte_carlo_search(own, bound.chance(), *leaves, collect, evaluates=evaluates)
-        kernel = rules.search_kernel(search, bound, "monte carlo", evaluates, plan)
-        question = fingerprint("monte carlo", evaluates, plan_text(plan), *identity(bound.lowered_game))
-        number = bound.number if bound.rolls is None else float
-        return MonteCarloKernel(kernel._replace(number=number, question=question), node_words(own))
-
-    return rules.made(make, plan, "monte carlo", evaluates)
+    bound = rules.bound(plan, keep=keep_action(rules.moves), chance=True)
+    leaves = bound.leaves(float)
+    own, collect = bound.kernel_rules(), bound.methods["collect"]
+    search = monte_carlo_search(own, bound.chance(), *leaves, collect, evaluates=evaluates)
+    question = fingerprint("monte carlo", evaluates, *identity(bound.lowered_game, plan))
+    kernel = rules.search_kernel(search, bound, "monte carlo", evaluates, question=question)
+    number = bound.number if bound.rolls is None else float
+    return MonteCarloKernel(kernel._replace(number=number), node_words(own))

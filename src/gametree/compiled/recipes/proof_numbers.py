@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from gametree.compiled.back_end.kernel_cache import fingerprint
-from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text, refuse_fractions
+from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, recipe
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.collected_actions import count_action
 from gametree.compiled.kernels.proof_numbers import proof_number_search
 
 
+@recipe
 def proof_numbers(rules: CompiledRules, plan: KernelPlan, *, timed: bool) -> CallableKernel:
     """Return the kernel of proof-number search, for values that depend on the plies if it is `timed`."""
-
-    def make() -> CallableKernel:
-        refuse_fractions(plan)
-        bound = rules.bound(plan, keep=small(count_action))
-        number, own, collect = bound.number, bound.kernel_rules(), bound.methods["collect"]
-        search = proof_number_search(own, *bound.leaves(number), collect, whole=number is int, timed=timed)
-        question = fingerprint("proof", plan_text(plan), *identity(bound.lowered_game))
-        return rules.search_kernel(search, bound, "proof", timed, plan)._replace(question=question)
-
-    return rules.made(make, plan, "proof", timed)
+    bound = rules.bound(plan, keep=count_action)
+    number, own, collect = bound.number, bound.kernel_rules(), bound.methods["collect"]
+    search = proof_number_search(own, *bound.leaves(number), collect, whole=number is int, timed=timed)
+    question = fingerprint("proof", *identity(bound.lowered_game, plan))
+    return rules.search_kernel(search, bound, "proof", timed, question=question)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Generic, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.workspace import workspace
+from gametree.compiled.compiled_rules import RULES_ALONE
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels import interval_iteration as words
 from gametree.compiled.kernels.state_words import (
@@ -24,38 +24,30 @@ from gametree.compiled.kernels.state_words import (
 )
 from gametree.compiled.recipes.states import interval_iteration
 from gametree.compiled.solving.ranking import Ranking
-from gametree.compiled.solving.state_space import StateSpace
+from gametree.compiled.solving.state_space import SpaceStates, StateSpace
 from gametree.game import State
 from gametree.solver.counts import Counts, count_expected
 from gametree.solver.interval_iteration import CLOSER, ROUNDING, ExpectedValues
-from gametree.solver.solved_states import Expected, Solved
+from gametree.solver.solved_states import Expected
 from gametree.solver.state_graph import Progress, StateGraph
 
 MOVERS = 3  # the bits of a finding that are the mover
 
 
-class ExpectedStates(Mapping[State, Solved], Generic[State]):
+class ExpectedStates(SpaceStates[State]):
     """The states of a space with chance, each with the bounds on its value, in the order of exploration."""
 
     def __init__(self, space: StateSpace, movers: Any, lowers: Any, uppers: Any, cycle_value: float) -> None:
-        self.space = space
+        super().__init__(space)
         self.movers = movers
         self.lowers = lowers
         self.uppers = uppers
         self.cycle_value = cycle_value
 
-    def __getitem__(self, state: State) -> Expected:
-        number = self.space.find(state)
-        if number is None:
-            raise KeyError(state)
+    def found(self, number: int) -> Expected:
+        """Return the bounds on the value of the state of a number."""
         plies = 0 if self.movers[number] == TERMINAL else None
         return Expected(float(self.lowers[number]), float(self.uppers[number]), plies)
-
-    def __len__(self) -> int:
-        return self.space.table.used
-
-    def __iter__(self) -> Iterator[State]:
-        return map(self.space.state, range(len(self)))
 
     def counts(self) -> Counts:
         """Return the counts of all states, grouped and ordered as by plain `solve`."""
@@ -102,7 +94,7 @@ def bound_values(space: StateSpace, ranking: Ranking, cycle_value: float, error:
     memory[words.MOVERS : words.MOVERS + words.ARRAYS] = [array.ctypes.data for array in arrays]
     memory[words.STATES], memory[words.SLACK] = states, bits_of(slack)
     memory[words.CLOSER], memory[words.CYCLE_VALUE] = bits_of(2 * error * CLOSER), bits_of(float(cycle_value))
-    kernel = interval_iteration(space.problem.rules)
+    kernel = interval_iteration(space.problem.rules, RULES_ALONE)
     run_each(lambda address: kernel(address, 0), [memory])
     space.report(Progress("valuing", states, states))
     return ExpectedStates(space, movers, lowers, uppers, cycle_value)

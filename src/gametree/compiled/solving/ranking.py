@@ -25,11 +25,6 @@ class Ranking(NamedTuple):
         return [*above, *range(self.cycle_rank), self.cycle_rank]
 
 
-def rank_utilities(game: Game[Any, Any], space: StateSpace, cycle_value: float) -> Ranking:
-    """Rank the utilities that an exploration met, and tell the kernels the ranks; the errors are `utilities`'."""
-    return rank(space.codes, utilities(game, space), cycle_value)
-
-
 def rank(codes: UtilityCodes, found: Sequence[float], cycle_value: float) -> Ranking:
     """Rank utilities, given in the order of their codes, and tell the kernels the ranks."""
     values = sorted(dict.fromkeys([*found, cycle_value]))

@@ -7,6 +7,7 @@ from typing import Any
 
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.threads import run_each
+from gametree.compiled.compiled_rules import RULES_ALONE
 from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.state_words import LOW, MAX_MOVES, MIN_MOVES, RANK_SHIFT, solve_workspace
 from gametree.compiled.recipes.states import retrograde_analysis
@@ -33,7 +34,7 @@ def value_by_retrograde_analysis(space: StateSpace, ranking: Ranking) -> None:
     space.table.bind(memory)
     memory[words.OUT_DEGREES], memory[words.EDGES_BEFORE] = degrees.ctypes.data, before.ctypes.data
     memory[words.SOURCES], memory[words.QUEUE] = sources.ctypes.data, queue.ctypes.data
-    kernel = retrograde_analysis(space.problem.rules)
+    kernel = retrograde_analysis(space.problem.rules, RULES_ALONE)
     terminals = _terminals(space, len(ranking.values))
     tail = 0
     for rank in ranking.settling_order:

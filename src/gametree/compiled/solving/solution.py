@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, cast
+from typing import Any, cast
 
 from gametree.arguments import require_path
 from gametree.compiled.endings import SolvedArrays
@@ -15,7 +15,7 @@ from gametree.compiled.solving.findings import add_tally, counted, solved_of
 from gametree.compiled.solving.ranking import Ranking
 from gametree.compiled.solving.row_blocks import arrays_header, blocks_of_table, levels_of
 from gametree.compiled.solving.saved_states import SavedStates
-from gametree.compiled.solving.state_space import StateSpace
+from gametree.compiled.solving.state_space import SpaceStates, StateSpace
 from gametree.game import Action, Game, State
 from gametree.solver.counts import Count, Counts
 from gametree.solver.solution import Solution
@@ -25,11 +25,11 @@ from gametree.solver.solved_states import Solved
 from gametree.transform.transformation import unwrap_state
 
 
-class CompiledStates(Mapping[State, Solved], Generic[State]):
+class CompiledStates(SpaceStates[State]):
     """The states of a space, each with its value and distance, in the order of exploration."""
 
     def __init__(self, space: StateSpace, ranking: Ranking) -> None:
-        self.space = space
+        super().__init__(space)
         self.ranking = ranking
 
     @property
@@ -41,20 +41,9 @@ class CompiledStates(Mapping[State, Solved], Generic[State]):
         """Yield the blocks of a file of these states."""
         return blocks_of_table(self.space.table, levels_of(self.ranking, counts))
 
-    def __getitem__(self, state: State) -> Solved:
-        number = self.space.find(state)
-        if number is None:
-            raise KeyError(state)
+    def found(self, number: int) -> Solved:
+        """Return the value and the distance of the state of a number."""
         return solved_of(int(self.space.table.row(number)[-1]), self.ranking.values)
-
-    def __len__(self) -> int:
-        return self.space.table.used
-
-    def __iter__(self) -> Iterator[State]:
-        decode = self.space.layout.decode
-        for rows in self.space.table.rows(0, len(self)):
-            for words in rows[:, :-1].tolist():
-                yield decode(words)
 
 
 def counts_of(space: StateSpace, ranking: Ranking, cycle_value: float) -> Counts:

@@ -11,7 +11,7 @@ from gametree.arguments import finite_number, require_function, require_path, wh
 from gametree.compiled.compiled_game import CompiledGame, compile
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.solving.expected_values import bound_values
-from gametree.compiled.solving.ranking import rank_utilities
+from gametree.compiled.solving.ranking import rank, utilities
 from gametree.compiled.solving.replay import require_replay
 from gametree.compiled.solving.retrograde_analysis import value_by_retrograde_analysis
 from gametree.compiled.solving.solution import CompiledSolution, CompiledStates, counts_of
@@ -124,7 +124,7 @@ def _solve_in_memory(
 ) -> CompiledSolution[State, Action]:
     space.begin(begin)
     space.explore()
-    ranking = rank_utilities(game, space, cycle_value)
+    ranking = rank(space.codes, utilities(game, space), cycle_value)
     if space.graded:
         space.value_backwards()
     else:
@@ -139,7 +139,8 @@ def _solve_with_chance(
 ) -> Solution[State, Action]:
     space.begin(begin)
     space.explore()
-    found = bound_values(space, rank_utilities(game, space, cycle_value), cycle_value, error)
+    ranking = rank(space.codes, utilities(game, space), cycle_value)
+    found = bound_values(space, ranking, cycle_value, error)
     space.release()
     return Solution(game, begin[0], found, found.counts, cycle_value=cycle_value)
 

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ctypes import addressof
 from threading import Lock
-from typing import Any
+from typing import Any, Generic
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.arrays import numpy
@@ -14,14 +14,16 @@ from gametree.compiled.back_end.memory_words import Memory, load
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.broken_rules import first_broken
+from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, solve_workspace
 from gametree.compiled.recipes.states import state_values
 from gametree.compiled.search_problem import SearchProblem
 from gametree.compiled.solving.state_table import StateTable
 from gametree.compiled.solving.utility_codes import UtilityCodes
-from gametree.game import BrokenGame, CompileError, format_state
+from gametree.game import BrokenGame, CompileError, State, format_state
 from gametree.solver.memory import memory_is_short
+from gametree.solver.solved_states import Solved
 from gametree.solver.state_graph import Place, Progress, Report, limit_reached, memory_reached
 
 STATES_A_CALL = 1 << 16  # of a kernel, between two reports
@@ -43,7 +45,7 @@ class StateSpace:
         self.threads = threads
         self.report = report
         rules = problem.rules
-        self._kernel = state_values(rules, problem.plan.folds)
+        self._kernel = state_values(rules, KernelPlan(folds=problem.plan.folds))
         self.layout = rules.lowered_game.layout
         self.table = StateTable(self.layout.size)
         self.codes = UtilityCodes()
@@ -223,6 +225,30 @@ class StateSpace:
         number = min(self.current, self.table.used - 1)
         ply = self.plies_before + bisect_right(self.first_of_ply, number) - 1
         return Place(ply, format_state(self.problem.game, self.state(number)), self.before + number)
+
+
+class SpaceStates(Mapping[State, Solved], Generic[State]):
+    """The states of a space, each with what is found for it, in the order of exploration."""
+
+    def __init__(self, space: StateSpace) -> None:
+        self.space = space
+
+    def __getitem__(self, state: State) -> Solved:
+        number = self.space.find(state)
+        if number is None:
+            raise KeyError(state)
+        return self.found(number)
+
+    def __len__(self) -> int:
+        return self.space.table.used
+
+    def __iter__(self) -> Iterator[State]:
+        for rows in self.space.table.rows(0, len(self)):
+            yield from map(self.space.layout.decode, rows[:, :-1].tolist())
+
+    def found(self, number: int) -> Solved:
+        """Return what is found for the state of a number."""
+        raise NotImplementedError
 
 
 def backward_ranges(first_of_ply: Sequence[int], states: int) -> Iterator[tuple[int, int, bool]]:
