@@ -69,7 +69,8 @@ class BoundRules:
         self._keepers = {name: KernelFunction(each, f"kernel.{name}", action) for name, each in keepers.items()}
         if rolls is not None:
             weighted = layout_words(rolls.size + 1, "weighted outcome")
-            self._keepers["outcomes"] = KernelFunction(keep_action(weighted), "kernel.outcomes", weighted.held)
+            keep: Any = keep_action(weighted)
+            self._keepers["outcomes"] = KernelFunction(keep, "kernel.outcomes", weighted.held)
         self._program = {function.name: function for function in lowered_game.functions}
         self.methods: dict[str, Any] = {}
         for name, method in lowered_game.methods.items():
