@@ -9,11 +9,12 @@ import pytest
 
 from gametree.compiled import compiled_rules, cross_check, kept_rules
 from gametree.compiled.back_end import calling_thread, card, device_code, kernel_cache, linking
-from gametree.compiled.back_end.machine_functions import WordsFunction
+from gametree.compiled.back_end.machine_functions import RulesFunction, WordsFunction
 from gametree.compiled.recipes import states
-from tests.compiled import plain_words
+from tests.compiled import plain_rules, plain_words
 from tests.compiled.host_card import MachineCard, PythonCard
 
+RulesFunction.__call__ = plain_rules.run  # type: ignore[method-assign]
 WordsFunction.__call__ = plain_words.run  # type: ignore[method-assign]
 
 

@@ -22,11 +22,6 @@ Body = Callable[[list[Expression]], Expression | Sequence[Statement]]
 ROOM = 16  # words for the answer
 
 
-def in_python(*_given: Any) -> Any:
-    """Refuse to run a function as plain Python."""
-    raise AssertionError
-
-
 def in_machine_code(body: Body, *kinds: Type, answer: Type | None = None) -> Callable[..., Any]:
     """Return machine code of an expression of arguments of these kinds, or of statements that return an `answer`.
 
@@ -49,7 +44,7 @@ def in_machine_code(body: Body, *kinds: Type, answer: Type | None = None) -> Cal
     bare = not isinstance(answer_of(function), Words)
     left = layout_words(_words_of(returned), "action", bare=bare)
     code = RulesCode(function, {}, {})
-    rules: Any = RulesFunction(code, "rules.tested", (taken.held, None), in_python, left.held)
+    rules: Any = RulesFunction(code, "rules.tested", (taken.held, None), left.held)
     get, put = taken.get, left.put
 
     def kernel(address: int, _depth: int) -> int:

@@ -19,7 +19,6 @@ from gametree.compiled.front_end.ir.building import call, op
 from gametree.compiled.front_end.ir.nodes import MEMORY, For, Function, If, Name, Raise, Return, Yield
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.kernels.layout_words import layout_words
-from tests.compiled.operations_in_machine_code import in_python
 from tests.compiled.test_kernel_cache import forget
 from tests.compiled.user_games import Subtraction
 from tests.support.samples import sample
@@ -57,7 +56,7 @@ def rule(name: str, body: Callable[[Any], Any]) -> Any:
     """Return a function of the rules that makes a number of a number; 4 it may refuse."""
     number = Name("number", INT)
     function = Function(name, (number, MEMORY), (*body(number),))
-    return RulesFunction(RulesCode(function, {}, {}), f"rules.{name}", (None, None), in_python)
+    return RulesFunction(RulesCode(function, {}, {}), f"rules.{name}", (None, None))
 
 
 def sum_with(more: int) -> Any:
@@ -69,8 +68,8 @@ VALUES: list[Any] = [
     1, True, 1.0, 0.0, -0.0, math.nan, "1", None, (1,), (1, 2), (True,), int, float, RuntimeError, len,
     math.isfinite, math,
     one, two, load, small(one), large(one), small(two), constant("a", 1), constant("b", 1),
-    RulesFunction(ONE, "a", (None,), one), RulesFunction(ONE, "a", (WordsOf("state", 1),), one),
-    RulesFunction(ONE, "a", (WordsOf("action", 1),), one), layout_words(1).get, layout_words(1).put,
+    RulesFunction(ONE, "a", (None,)), RulesFunction(ONE, "a", (WordsOf("state", 1),)),
+    RulesFunction(ONE, "a", (WordsOf("action", 1),)), layout_words(1).get, layout_words(1).put,
     layout_words(1, "action").get, layout_words(1, bare=True).get, kernel_about(1), kernel_about(2),
     made("def f(x): return g(x)", g=small(one)), made("def f(x): return g(x)", g=small(two)),
     made("def f(x): return x + 1"), made("def f(x): return x + 1.0"), made("def f(x): return x - 1"),
@@ -155,8 +154,8 @@ def test_a_damaged_kernel_is_typed_again(folder: Path, typed: list[object], dama
 
 
 def test_one_function_of_the_rules_can_have_two_names() -> None:
-    first: Any = RulesFunction(ONE, "rules.first", (None, None), one)
-    second: Any = RulesFunction(ONE, "rules.second", (None, None), one)
+    first: Any = RulesFunction(ONE, "rules.first", (None, None))
+    second: Any = RulesFunction(ONE, "rules.second", (None, None))
 
     def kernel(address: int, depth: int) -> Any:
         return first(depth, address) + second(depth, address)
@@ -175,13 +174,6 @@ def test_an_error_of_the_rules_ends_the_kernel() -> None:
             kernel(0, number)
 
 
-def counted(most: int, _address: int) -> Any:
-    for place in range(most):
-        if place == 5:
-            raise ValueError("five")
-        yield place
-
-
 MOST, PLACE = Name("most", INT), Name("place", INT)
 COUNTED = Function(
     "counted",
@@ -196,7 +188,7 @@ COUNTED = Function(
     ),
     stream=True,
 )
-STREAM: Any = RulesFunction(RulesCode(COUNTED, {}, {}), "rules.counted", (None, None), counted)
+STREAM: Any = RulesFunction(RulesCode(COUNTED, {}, {}), "rules.counted", (None, None))
 
 
 def test_a_stream_of_the_rules_is_gone_through_and_left() -> None:

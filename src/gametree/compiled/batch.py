@@ -6,49 +6,36 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ctypes import addressof
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.arrays import numpy
-from gametree.compiled.back_end.machine_code import Kernel
 from gametree.compiled.back_end.memory_words import BYTES, Memory, clear, words as new_words
 from gametree.compiled.back_end.threads import run_all
-from gametree.compiled.kernel_runs import account
+from gametree.compiled.kernel_runs import Run, account
 from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE
 from gametree.compiled.replay import replayed
-from gametree.compiled.search_problem import SearchProblem
 from gametree.game import CompileError, Game, Result
 from gametree.transform.transformation import Extension, layers, unwrap_state
 
 LONGEST = 64  # actions of a line that has room in an answer
 
 
-class BatchSearch(NamedTuple):
-    """A search of many states, in which only the state differs from the problem of the first.
+class Batch:
+    """Threads, each with its workspace, for one search of many states, in which only the state differs.
 
     `extras` are what transformations add to each state, outermost first. `number` turns the word of a value into
-    the value; it is `float` if the word holds the bits of one. `fill` fills workspaces. `room` is for the words
-    of a workspace beyond the state.
+    the value; it is `float` if the word holds the bits of one.
     """
 
-    problem: SearchProblem
-    extras: Sequence[Any]
-    number: Callable[[int], float]
-    plies: int
-    fill: filling.Fill
-    room: int
-
-
-class Batch:
-    """Threads, each with its workspace, for one search of many states by a kernel."""
-
-    def __init__(self, search: BatchSearch, kernel: Kernel, threads: int) -> None:
-        self._search = search
-        self._kernel = kernel
-        self._scratch = filling.SCRATCH_WORDS if search.problem.plan.keys else 0
-        self._memories = [new_words(words.LINE + search.room + self._scratch) for _ in range(threads)]
-        self._line = min(search.plies, LONGEST)
+    def __init__(self, job: Run, extras: Sequence[Any], number: Callable[[int], float]) -> None:
+        self._job = job
+        self._extras = extras
+        self._number = number
+        self._scratch = filling.SCRATCH_WORDS if job.problem.plan.keys else 0
+        self._memories = [new_words(words.LINE + job.room + self._scratch) for _ in range(job.threads)]
+        self._line = min(job.plies, LONGEST)
 
     def run(self, states: Sequence[Any]) -> tuple[list[Result[Any] | None], KeyboardInterrupt | None]:
         """Return a result for each state, and the Ctrl-C that came meanwhile.
@@ -67,18 +54,18 @@ class Batch:
 
     def confirmed(self, state: Any, result: Result[Any]) -> Result[Any]:
         """Return a result that was replayed by the Python rules."""
-        return replayed(self._search.problem._replace(state=unwrap_state(state)), *result)
+        return replayed(self._job.problem._replace(state=unwrap_state(state)), *result)
 
     def _pack(self, state: Any) -> Sequence[int] | None:
         """Return the words of a state, or None if the state is to be searched alone."""
-        extras = self._search.extras
+        extras = self._extras
         try:
-            return self._search.problem.rules.pack(_within(state, extras) if extras else state)
+            return self._job.problem.rules.pack(_within(state, extras) if extras else state)
         except CompileError:
             return None
 
     def _batch(self, packed: Sequence[Sequence[int]]) -> Memory:
-        row = FIRST + self._line * self._search.problem.rules.moves.size
+        row = FIRST + self._line * self._job.problem.rules.moves.size
         length = sum(map(len, packed))
         batch = new_words(BATCH_WORDS + length + len(packed) * row)
         batch[BATCH_WORDS : BATCH_WORDS + length] = [*chain.from_iterable(packed)]
@@ -89,7 +76,7 @@ class Batch:
 
     def _run(self, batch: Memory) -> KeyboardInterrupt | None:
         """Search the states of a batch; return the Ctrl-C that came meanwhile."""
-        search, problem = self._search, self._search.problem
+        job, problem = self._job, self._job.problem
         for memory in self._memories:
             self._fill(memory)
             memory[words.BATCH] = addressof(batch)
@@ -97,7 +84,7 @@ class Batch:
         def work(memory: Memory) -> None:
             while True:
                 with suppress(Exception):  # of a state that is then searched alone, which raises it again
-                    self._kernel(addressof(memory), search.plies)
+                    job.kernel(addressof(memory), job.plies)
                     return
 
         def stop() -> None:
@@ -115,11 +102,11 @@ class Batch:
     def _fill(self, memory: Memory, node_limit: int = words.UNLIMITED) -> None:
         """Write to a workspace what the search of any state needs."""
         clear(addressof(memory), 0, words.LINE)
-        problem, fill, scratch = self._search.problem, self._search.fill, self._scratch
-        filling.fill_workspace(problem, memory, fill, node_limit=node_limit, scratch=scratch)
+        job, scratch = self._job, self._scratch
+        filling.fill_workspace(job.problem, memory, job.fill, node_limit=node_limit, scratch=scratch)
 
     def _results(self, batch: Memory, count: int) -> list[Result[Any] | None]:
-        rules, number = self._search.problem.rules, self._search.number
+        rules, number = self._job.problem.rules, self._number
         size = rules.moves.size
         rows = numpy.frombuffer(batch, numpy.int64, offset=batch[ANSWERS] - addressof(batch))
         rows = rows.reshape(count, FIRST + self._line * size)

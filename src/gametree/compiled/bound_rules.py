@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping
 from typing import Any
 
 from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, WordsOf, small
@@ -15,10 +15,9 @@ from gametree.compiled.front_end.printers.collecting import KEEP, collector
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.chance_nodes import NO_CHANCE, KernelChance, kernel_chance
 from gametree.compiled.kernels.collected_actions import keep_action
-from gametree.compiled.kernels.folding import as_it_is
-from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call
+from gametree.compiled.kernels.function_calls import Call, number_call
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
-from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
+from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.move_ordering import (
     NO_HISTORY,
@@ -47,8 +46,8 @@ RULES = "rules."  # the names of the functions of the rules in kernels begin so
 class BoundRules:
     """The methods of a lowered game for Numba, with the orders, symmetries, penalties and table of a plan.
 
-    With `keep`, there is also the method `collect`, which calls it for each action; so does `count` with its
-    own. `rolls` are the words of the outcomes of a game with chance.
+    For each of `keepers`, functions of the kernel, there is a method of its name that calls it for each action.
+    `rolls` are the words of the outcomes of a game with chance.
     """
 
     def __init__(
@@ -57,22 +56,21 @@ class BoundRules:
         plan: KernelPlan,
         states: LayoutWords,
         moves: LayoutWords,
-        *,
-        rolls: LayoutWords | None = None,
-        keep: Any = None,
-        count: Any = None,
+        rolls: LayoutWords | None,
+        keepers: Mapping[str, Any],
     ) -> None:
         self.lowered_game = lowered_game
         self.plan = plan
         self.states = states
         self.moves = moves
         self.rolls = rolls
-        weighted = None if rolls is None else layout_words(rolls.size + 1, "weighted outcome")
-        keep_outcome = None if weighted is None else keep_action(weighted)
         state, action = states.held, moves.held
         taken = {2: (state, None), 3: (state, action, None)}  # the last argument is the address of the workspace
-        self._kept: dict[str, WordsOf | None] = {"outcomes": weighted and weighted.held}
-        self._keepers: dict[str, Any] = {"collect": keep, "count": count, "outcomes": keep_outcome}
+        self._keepers = {name: KernelFunction(each, f"kernel.{name}", action) for name, each in keepers.items()}
+        if rolls is not None:
+            weighted = layout_words(rolls.size + 1, "weighted outcome")
+            keep: Any = keep_action(weighted)
+            self._keepers["outcomes"] = KernelFunction(keep, "kernel.outcomes", weighted.held)
         self._program = {function.name: function for function in lowered_game.functions}
         self.methods: dict[str, Any] = {}
         for name, method in lowered_game.methods.items():
@@ -80,41 +78,25 @@ class BoundRules:
                 self.methods[name] = self._function(
                     name, method.code, taken[len(method.code.parameters)], action if name == "actions" else state
                 )
-        for name, keeper in self._keepers.items():
-            if keeper is not None:
-                method = lowered_game.methods["outcomes" if name == "outcomes" else "actions"]
-                self.methods[name] = self._function(name, collector(method.code), (state, None, None))
+        for name in self._keepers:
+            method = lowered_game.methods["outcomes" if name == "outcomes" else "actions"]
+            self.methods[name] = self._function(name, collector(method.code), (state, None, None))
         if rolls is not None:
             resolve = lowered_game.methods["resolve"].code
             self.methods["resolve"] = self._function("resolve", resolve, (state, rolls.held, None), state)
         if EVALUATE not in self.methods:
             parameters = lowered_game.methods["terminal"].code.parameters
             nothing = RulesCode(Function(EVALUATE, parameters, (Return(literal(0)),)), {}, {})
-            self.methods[EVALUATE] = RulesFunction(nothing, f"{RULES}{EVALUATE}", (state, None), no_value)
+            self.methods[EVALUATE] = RulesFunction(nothing, f"{RULES}{EVALUATE}", (state, None))
         if plan.table is not None:
             self.methods |= ended_by_table(self.methods, states, is_whole=lowered_game.whole["utility"])
-
-    @cached_property
-    def _plain(self) -> dict[str, Any]:
-        """The methods as plain Python."""
-        return self.lowered_game.bind(
-            keep=self._keepers["collect"], keep_outcomes=self._keepers["outcomes"], count=self._keepers["count"]
-        )
 
     def _function(
         self, name: str, code: Function, taken: tuple[WordsOf | None, ...], returned: WordsOf | None = None
     ) -> RulesFunction:
-        kernel = dict[str, KernelFunction]()
-        if name in self._keepers:
-            kept = self._kept.get(name, self.moves.held)
-            kernel[KEEP] = KernelFunction(self._keepers[name], f"kernel.{name}", kept)
-        called = RulesCode(code, self._program, kernel)
-
-        def run(*given: Any) -> Any:
-            return self._plain[name](*given)
-
-        returns_words = isinstance(answer_of(code), Words)
-        return RulesFunction(called, f"{RULES}{name}", taken, run, returned if returns_words else None)
+        kernel = {KEEP: self._keepers[name]} if name in self._keepers else {}
+        called, returns_words = RulesCode(code, self._program, kernel), isinstance(answer_of(code), Words)
+        return RulesFunction(called, f"{RULES}{name}", taken, returned if returns_words else None)
 
     @property
     def are_whole(self) -> bool:
@@ -142,10 +124,8 @@ class BoundRules:
         calls: list[Call] = []
         for name in self.functions:
             function, is_whole = self.number_method(name)
-            if name == EVALUATE:
-                calls.append(evaluation_call(function, self.states, is_whole=is_whole))
-            else:
-                calls.append(key_call(function, self.states, self.moves, is_whole=is_whole))
+            of_action = name != EVALUATE
+            calls.append(number_call(function, self.states, self.moves, of_action=of_action, is_whole=is_whole))
         return calls
 
     def kernel_rules(self, *, folded: bool = False) -> KernelRules:
@@ -163,15 +143,15 @@ class BoundRules:
             self.moves,
         )
 
-    def _representative(self, *, folded: bool) -> RulesFunction:
+    def _representative(self, *, folded: bool) -> Any:
         """Return `canonical`, or else what returns the state itself, under one name for all games."""
         known: RulesFunction = self.methods["canonical" if folded else "player"]
         state, name = known.taken[0], f"{RULES}representative"
         if folded:
-            return RulesFunction(known.code, name, known.taken, known.run, state)
+            return RulesFunction(known.code, name, known.taken, state)
         parameters = known.code.function.parameters
         itself = Function("canonical", parameters, (Return(parameters[0]),))
-        return RulesFunction(RulesCode(itself, {}, {}), name, known.taken, as_it_is, state)
+        return RulesFunction(RulesCode(itself, {}, {}), name, known.taken, state)
 
     def chance(self) -> KernelChance:
         """Return the chance nodes as kernels call them."""

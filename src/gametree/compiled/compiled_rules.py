@@ -76,18 +76,12 @@ class CompiledRules:
         return tuple([layout.decode(words[at : at + size]) for at in range(0, len(words), size)])
 
     def bound(
-        self,
-        plan: KernelPlan,
-        *,
-        chance: bool = False,
-        fractions: bool = False,
-        keep: Any = None,
-        count: Any = None,
+        self, plan: KernelPlan, *, chance: bool = False, fractions: bool = False, **keepers: Any
     ) -> BoundRules:
         """Return the rules for a plan, or refuse a plan that folds states without a `canonical`.
 
         A game with chance is refused unless the kernel has a place for `chance`, and so are penalties that are
-        neither ints nor floats, unless it takes `fractions`.
+        neither ints nor floats, unless it takes `fractions`. The `keepers` are as in `BoundRules`.
         """
         if not fractions:
             refuse_fractions(plan)
@@ -97,7 +91,7 @@ class CompiledRules:
                 f" has no place for chance: use {COMPILED_CHANCE}, or the plain {CHANCE_SEARCHES}."
             )
         lowered = self.lowered(plan)
-        bound = BoundRules(lowered, plan, self.states, self.moves, rolls=self.rolls, keep=keep, count=count)
+        bound = BoundRules(lowered, plan, self.states, self.moves, self.rolls, keepers)
         if plan.folds and not bound.folds:
             raise CompileError(
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"

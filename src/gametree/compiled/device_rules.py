@@ -44,7 +44,7 @@ def rules_for_device(
     _refuse_recursion(functions)
     lists = any(map(_makes_lists, functions))
     keep = keep_one(rules.states, rules.moves)
-    bound = rules.bound(plan, keep=keep, chance=chance, count=count_action)
+    bound = rules.bound(plan, chance=chance, collect=keep, count=count_action)
     own = bound.kernel_rules()
     offer = counted_offer(own, bound.methods["count"], bound.methods["collect"])
     return DeviceRules(bound, own, offer, WITH_LISTS if lists else IN_STEP, ARENA_WORDS if lists else 0)

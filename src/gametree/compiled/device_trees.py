@@ -16,12 +16,13 @@ from gametree.compiled import filling
 from gametree.compiled.back_end import card, workspace as words
 from gametree.compiled.back_end.device_code import ON_THE_CPU
 from gametree.compiled.back_end.memory_words import Memory
-from gametree.compiled.batch import Batch, BatchSearch, extras_of
+from gametree.compiled.batch import Batch, extras_of
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.kernel_runs import Run
 from gametree.compiled.kernels.batch import ANSWERS, COUNT, DEPTH, FILL, STATES, TOUCHED
 from gametree.compiled.kernels.frames import MOST_PLIES
-from gametree.compiled.recipes.device_trees import Question, device_trees
+from gametree.compiled.recipes.device_trees import DeviceTrees, Question, device_trees
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import CompileError, format_state
@@ -44,11 +45,13 @@ class Frontier(NamedTuple):
 
 
 class DeviceBatch(Batch):
-    """A batch that is searched on a card, by a kernel of this PTX."""
+    """A batch that is searched on a card."""
 
-    def __init__(self, search: BatchSearch, code: str) -> None:
-        self._device = card.card_with(code)
-        super().__init__(search, self._device.launch, threads=1)
+    def __init__(
+        self, trees: DeviceTrees, problem: SearchProblem, plies: int, fill: filling.Fill, extras: Sequence[Any]
+    ) -> None:
+        self._device = card.card_with(trees.code)
+        super().__init__(Run(problem, self._device.launch, plies, fill, 0), extras, trees.number)
 
     def _run(self, batch: Memory) -> None:
         """Search the states of a batch in one launch."""
@@ -58,19 +61,19 @@ class DeviceBatch(Batch):
         self._fill(memory, node_limit=NODES)
         memory[words.ROUNDS_LEFT] = ROUNDS
         batch[FILL : FILL + words.LINE] = [*memory[: words.LINE]]
-        batch[DEPTH] = self._search.plies
+        batch[DEPTH] = self._job.plies
         address = self._device.allocate(len(batch))
         moved = address - addressof(batch)
         try:
             batch[STATES] += moved
             batch[ANSWERS] += moved
             self._device.write(address, batch)
-            self._kernel(address, batch[COUNT])
+            self._device.launch(address, batch[COUNT])
             self._device.read(address, batch)
             batch[ANSWERS] -= moved
         finally:
             self._device.free(address)
-        self._search.problem.touch_horizon(touched=bool(batch[TOUCHED]))
+        self._job.problem.touch_horizon(touched=bool(batch[TOUCHED]))
 
 
 def device_batch(problem: SearchProblem, extras: Sequence[Any], question: Question) -> DeviceBatch:
@@ -79,8 +82,8 @@ def device_batch(problem: SearchProblem, extras: Sequence[Any], question: Questi
     plies = problem.plies
     if plies is None or plies > MOST_PLIES:
         raise CompileError(f"A GPU searches to a depth of at most {MOST_PLIES}: give depth=, or {ON_THE_CPU}.")
-    code, number = device_trees(problem.rules, problem.plan, question)
-    return DeviceBatch(BatchSearch(problem, extras, number, plies, filling.window(number), 0), code)
+    trees = device_trees(problem.rules, problem.plan, question)
+    return DeviceBatch(trees, problem, plies, filling.window(trees.number), extras)
 
 
 def _refuse(problem: SearchProblem) -> None:
@@ -105,8 +108,8 @@ class DevicePerft:
         self._game = game
         self._problem = problem._replace(plan=KernelPlan(folds=problem.plan.folds))
         _refuse(self._problem)
-        self._code, self._number = device_trees(problem.rules, self._problem.plan, "perft")
-        card.card_with(self._code)
+        self._trees = device_trees(problem.rules, self._problem.plan, "perft")
+        card.card_with(self._trees.code)
         self._compared = not problem.rules.checked
 
     def lines(self, state: Any, depth: int) -> int:
@@ -153,6 +156,6 @@ class DevicePerft:
                     shown = f"{format_state(self._game, state)} has {count_text(expected, 'line')}"
                     refuse_replay(self._problem, f"{shown} of {CHECKED_PLIES} plies, and not {lines}")
         extras = extras_of(self._game, states[0])
-        search = BatchSearch(self._problem, extras, self._number, depth, filling.nothing, 0)
-        results, _ = DeviceBatch(search, self._code).run(states)
+        batch = DeviceBatch(self._trees, self._problem, depth, filling.nothing, extras)
+        results, _ = batch.run(states)
         return [None if result is None else int(result.value) for result in results]

@@ -14,11 +14,11 @@ from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.device_code import ON_THE_CPU, check_device
 from gametree.compiled.back_end.machine_functions import library
-from gametree.compiled.batch import Batch, BatchSearch, extras_of
+from gametree.compiled.batch import Batch, extras_of
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
-from gametree.compiled.kernel_runs import table_run
+from gametree.compiled.kernel_runs import Run, table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.recipes.textbook import textbook
 from gametree.compiled.search_problem import SearchProblem, compose
@@ -149,11 +149,10 @@ def _batch(
         batch: Batch = on_device(problem, extras, "alpha_beta" if search.func is alpha_beta else "minimax")
         return batch
     if search.func is alpha_beta_with_memory:
-        run, codes = table_run(problem, search.keywords["table"], batch=True)
-        return Batch(
-            BatchSearch(problem, extras, codes.number, run.plies, run.fill, run.room), run.kernel, threads
-        )
+        job, codes = table_run(problem, search.keywords["table"], batch=True)
+        return Batch(job._replace(threads=threads), extras, codes.number)
     kernel = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
     check_functions(problem.rules, kernel, problem.plan)
-    fill, number, plies = filling.window(kernel.number), kernel.number, problem.most_plies
-    return Batch(BatchSearch(problem, extras, number, plies, fill, words.LINE_WORDS), kernel.kernel, threads)
+    fill, plies = filling.window(kernel.number), problem.most_plies
+    job = Run(problem, kernel.kernel, plies, fill, words.LINE_WORDS, threads)
+    return Batch(job, extras, kernel.number)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, 
 
 from gametree.compiled.front_end.ir.building import literal
 from gametree.compiled.front_end.ir.nodes import Function, Return
-from gametree.compiled.plain_data import PlainData
 from gametree.extras import missing_extra
 
 if TYPE_CHECKING:
@@ -83,22 +82,16 @@ class RulesCode(NamedTuple):
     kernel: Mapping[str, KernelFunction]
 
 
-class RulesFunction(PlainData):
+class RulesFunction(NamedTuple):
     """A function of the rules, which kernels declare by its name, and which is linked to them later.
 
-    `taken` are the words of its arguments, and `returned` those of its answer, or None for what is a bare word. In
-    plain Python, `run` is what is called.
+    `taken` are the words of its arguments, and `returned` those of its answer, or None for what is a bare word.
     """
 
     code: RulesCode
     name: str
     taken: tuple[WordsOf | None, ...]
-    run: Callable[..., Any]
     returned: WordsOf | None = None
-
-    def __call__(self, *given: Any) -> Any:
-        """Run the function as plain Python."""
-        return self.run(*given)
 
 
 class WordsFunction(NamedTuple):
@@ -116,7 +109,8 @@ class WordsFunction(NamedTuple):
 def constant(name: str, value: int) -> Callable[[], int]:
     """Return a function of the rules that returns a number, which kernels do not depend on."""
     function = Function(name, (), (Return(literal(value)),))
-    return RulesFunction(RulesCode(function, {}, {}), name, (), lambda: value)
+    made: Any = RulesFunction(RulesCode(function, {}, {}), name, ())
+    return cast("Callable[[], int]", made)
 
 
 def small(function: Marked) -> Marked:

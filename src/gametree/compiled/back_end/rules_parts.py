@@ -39,27 +39,27 @@ class ActionStream(types.SimpleIteratorType):  # type: ignore[misc]
 
     def __init__(self, name: str, item: Any) -> None:
         self.function = name
-        super().__init__(f"stream({name}, {item})", item)
+        types.SimpleIteratorType.__init__(self, f"stream({name}, {item})", item)
 
 
 class HeldWords(types.Type):  # type: ignore[misc]
     """The words of a state, an action or the like, as many as the rules at hand say."""
 
     def __init__(self, role: Role) -> None:
-        self.role = role
-        super().__init__(f"words({role})")
+        self.role: Role = role
+        types.Type.__init__(self, f"words({role})")
 
 
 @extending.register_model(HeldWords)
 class _WordsModel(_models.PrimitiveModel):  # type: ignore[misc]
     def __init__(self, manager: Any, kind: HeldWords) -> None:
-        super().__init__(manager, kind, ir.IntType(STAND_INS[kind.role]))
+        _models.PrimitiveModel.__init__(self, manager, kind, ir.IntType(STAND_INS[kind.role]))
 
 
 @extending.register_model(ActionStream)
 class _StreamModel(_models.PrimitiveModel):  # type: ignore[misc]
     def __init__(self, manager: Any, kind: ActionStream) -> None:
-        super().__init__(manager, kind, POINTER)
+        _models.PrimitiveModel.__init__(self, manager, kind, POINTER)
 
     def get_data_type(self) -> Any:
         """Refuse to store a stream, which ends with the function that begins it."""

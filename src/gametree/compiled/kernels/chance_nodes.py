@@ -97,12 +97,12 @@ def kernel_chance(
     return KernelChance(outcomes, get, probability, resolve, small(is_chance), small(roll), step)
 
 
-NO_CHANCE = KernelChance(  # of a game that has none, so that these functions are never called
-    outcomes=small(lambda _state, _address, _word: 0),
-    outcome=small(lambda _address, _word: 0),
-    probability=small(lambda _address, _word: 0.0),
-    resolve=small(lambda state, _outcome, _address: state),
-    is_chance=small(lambda _state, _address: False),
-    roll=small(lambda state, _address, _word, _part: state),
-    step=small(lambda: 1),
-)
+_outcomes: Callable[[Any, int, int], int] = small(lambda _state, _address, _word: 0)
+_outcome: Callable[[int, int], int] = small(lambda _address, _word: 0)
+_probability: Callable[[int, int], float] = small(lambda _address, _word: 0.0)
+_resolve: Callable[[Any, Any, int], Any] = small(lambda state, _outcome, _address: state)
+_is_chance: Callable[[Any, int], bool] = small(lambda _state, _address: False)
+_roll: Callable[[Any, int, int, float], Any] = small(lambda state, _address, _word, _part: state)
+_step: Callable[[], int] = small(lambda: 1)
+# Those of a game that has none, so that these functions are never called.
+NO_CHANCE = KernelChance(_outcomes, _outcome, _probability, _resolve, _is_chance, _roll, _step)

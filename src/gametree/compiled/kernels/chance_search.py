@@ -18,7 +18,7 @@ from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.collected_actions import make_room
-from gametree.compiled.kernels.leaf_values import Leaf
+from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.lines import line_functions
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
@@ -37,7 +37,7 @@ def chance_search(
     outcomes, outcome, probability, resolve = chance.outcomes, chance.outcome, chance.probability, chance.resolve
     mark, release, get, row_words = rules.mark, rules.release, rules.states.get, chance.step
     step = constant("line.step", BYTES * rules.moves.size)
-    enter, extend = line_functions(rules.moves)
+    value_of, (enter, extend) = small(value_at_the_end(leaf, horizon)), line_functions(rules.moves)
 
     def count(address: int, word: int, number: int) -> None:
         store(address, word, load(address, word) + number)
@@ -51,23 +51,14 @@ def chance_search(
 
     count, real, without_line = small(count), small(real), small(without_line)
 
-    def within_bounds(address: int, value: float) -> float:
+    def worth(state: Any, address: int, depth: int, over: bool) -> float:
         """Return a utility or an evaluation, which must be within the bounds and has no line."""
+        value = value_of(state, address, load(address, workspace.ROOT_DEPTH) - depth, over)
         if prunes and not real(address, workspace.LOWEST) <= value <= real(address, workspace.HIGHEST):
             raise RuntimeError(workspace.OUT_OF_BOUNDS)
         return without_line(address, value)
 
-    within_bounds = small(within_bounds)
-
-    def utility(state: Any, address: int, depth: int) -> float:
-        count(address, workspace.LEAVES, 1)
-        return within_bounds(address, leaf(state, address, load(address, workspace.ROOT_DEPTH) - depth))
-
-    def evaluation(state: Any, address: int, depth: int) -> float:
-        count(address, workspace.EVALUATIONS, 1)
-        return within_bounds(address, horizon(state, address, load(address, workspace.ROOT_DEPTH) - depth))
-
-    utility, evaluation = small(utility), small(evaluation)
+    worth = small(worth)
 
     def begin_bounds(address: int, at: int, number: int) -> None:
         """Give each outcome the bounds on all values."""
@@ -84,7 +75,7 @@ def chance_search(
         mover = player(state, address)
         if mover != CHANCE:
             if depth == 0:
-                return evaluation(state, address, depth)
+                return worth(state, address, depth, False)
             visited = own = 0
             marked, sign = mark(address), 1.0 if mover == MAXIMISER else -1.0
             best = -inf
@@ -93,7 +84,7 @@ def chance_search(
                 visited += 1
                 behind = line + step() * (own or 1)
                 if terminal(child, address):
-                    value = utility(child, address, depth - 1)
+                    value = worth(child, address, depth - 1, True)
                 else:
                     value = search(child, address, depth - 1, alpha, beta, behind)
                 if sign * value > best:
@@ -161,7 +152,7 @@ def chance_search(
                     count(address, workspace.NODES, 1)
                     over, left = terminal(target, address), depth - 1
                 if over:
-                    value = utility(target, address, left)
+                    value = worth(target, address, left, True)
                 else:
                     value = search(target, address, left, least, most, behind)
                 if probing == 0 or (not maximises and value < most):

@@ -8,7 +8,7 @@ it is entered, and each is then found again by its place, for want of memory for
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import small
@@ -26,11 +26,9 @@ NEXT, NUMBER, SIGN, ALPHA, BETA, BEST, LENGTH, HEAD = range(8)  # the words of a
 PERFT_HEAD = 2  # words of a frame in perft
 
 
-class OnFrames(NamedTuple):
-    """A kernel, and the words of the workspace that it needs."""
-
-    kernel: Callable[[int, int], Any]
-    words: int
+OnFrames: TypeAlias = tuple[
+    Callable[[int, int], Any], int
+]  # a kernel, and the words of the workspace that it needs
 
 
 def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None]) -> OnFrames:
@@ -75,7 +73,7 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
             meet(address)
         return lines
 
-    return OnFrames(begin, before + MOST_PLIES * words)
+    return begin, before + MOST_PLIES * words
 
 
 def search_on_frames(
@@ -187,4 +185,4 @@ def search_on_frames(
             store(address, LINE + at, load(frame, line_at + at))
         return number(load(frame, BEST))
 
-    return OnFrames(begin, before + MOST_PLIES * words)
+    return begin, before + MOST_PLIES * words

@@ -15,24 +15,19 @@ from gametree.compiled.kernels.layout_words import LayoutWords
 Call = Callable[[int, int], None]
 
 
-def evaluation_call(evaluate: Callable[..., Any], states: LayoutWords, *, is_whole: bool) -> Call:
-    """Return a function that replaces the state at `LINE` by the word of its evaluation."""
-    get, word = states.get, word_of(is_whole)
-
-    def call(address: int, _number: int) -> None:
-        store(address, LINE, word(evaluate(get(address, LINE), address)))
-
-    return small(call)
-
-
-def key_call(key: Callable[..., Any], states: LayoutWords, moves: LayoutWords, *, is_whole: bool) -> Call:
-    """Return a function that replaces the state at `LINE`, and the action after it, by the word of their key."""
+def number_call(
+    function: Callable[..., Any], states: LayoutWords, moves: LayoutWords, *, of_action: bool, is_whole: bool
+) -> Call:
+    """Return what replaces the state at `LINE`, and an action after it, by the word of their evaluation or key."""
     get, get_action, size, word = states.get, moves.get, states.words, word_of(is_whole)
 
-    def call(address: int, _number: int) -> None:
-        store(address, LINE, word(key(get(address, LINE), get_action(address, LINE + size()), address)))
+    def evaluation(address: int, _number: int) -> None:
+        store(address, LINE, word(function(get(address, LINE), address)))
 
-    return small(call)
+    def key(address: int, _number: int) -> None:
+        store(address, LINE, word(function(get(address, LINE), get_action(address, LINE + size()), address)))
+
+    return small(key if of_action else evaluation)
 
 
 def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Callable[[int, int], Any]:

@@ -76,12 +76,10 @@ def history_heuristic(states: LayoutWords, place_cost: int = PLACE) -> History:
     return History(small(trace), small(rank), small(punish), small(reward))
 
 
-NO_HISTORY = History(  # takes children with equal keys in the order of their places
-    trace=small(lambda _state, _child, _maximiser: 0),
-    rank=small(lambda _success, place: place),
-    punish=small(lambda _address, _trace: None),
-    reward=small(lambda _address, _trace: None),
-)
+_trace: Callable[[Any, Any, bool], int] = small(lambda _state, _child, _maximiser: 0)
+_rank: Callable[[int, int], int] = small(lambda _success, place: place)
+_learn: Callable[[int, int], None] = small(lambda _address, _trace: None)
+NO_HISTORY = History(_trace, _rank, _learn, _learn)  # takes children with equal keys in the order of their places
 
 
 def bounded_key(key: Callable[[Any, Any, int], int]) -> Callable[[Any, Any, int], int]:

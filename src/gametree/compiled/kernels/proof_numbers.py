@@ -53,8 +53,7 @@ def proof_number_search(
     mark, release, get, put = rules.mark, rules.release, rules.states.get, rules.states.put
     same, hash_of, size = rules.states.same_shared, rules.states.hash, rules.states.size
     put_action, action_words = rules.moves.put, rules.moves.words
-    table = proof_table_functions(rules.states)
-    find, keep = table.find, table.keep
+    find, keep = proof_table_functions(rules.states)
     step, first = constant("child.bytes", BYTES * (STATE + size)), constant("frame.bytes", BYTES * (OWN + size))
 
     def holds(value: Any, address: int) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ctypes import addressof, memset
-from typing import Any, NamedTuple
+from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, small
@@ -16,13 +16,6 @@ from gametree.compiled.kernels.question_memory import QuestionMemory
 WORK, PLIES, PROOF, DISPROOF, STATE = range(5)  # words of an entry; an empty one has no work
 ENTRIES = 2  # of a bucket
 BUCKET_LIMIT = 1 << 31  # so that the product with 32 bits of a hash fits a word
-
-
-class Buckets(NamedTuple):
-    """The address of the buckets, and their number."""
-
-    address: int
-    number: int
 
 
 class ProofTable(QuestionMemory):
@@ -50,26 +43,23 @@ class ProofTable(QuestionMemory):
         memset(addressof(self._memory), 0, self.size)
         self.release()
 
-    def buckets(self, state_words: int) -> Buckets:
-        """Return the buckets for states of that size, or raise ValueError if the memory holds none."""
+    def buckets(self, state_words: int) -> tuple[int, int]:
+        """Return the address and the number of buckets for such states, or raise ValueError if there are none."""
         number = self.buckets_in(len(self._memory), ENTRIES * (STATE + state_words))
-        return Buckets(addressof(self._memory), min(number, BUCKET_LIMIT))
+        return addressof(self._memory), min(number, BUCKET_LIMIT)
 
 
-class ProofTableFunctions(NamedTuple):
-    """The operations of kernels on a table of proof numbers.
+Find = Callable[[int, Any, int], int]
+Keep = Callable[[int, Any, int, int, int, int], None]
+
+
+def proof_table_functions(states: LayoutWords) -> tuple[Find, Keep]:
+    """Return the operations of kernels on a table of proof numbers for such states.
 
     The address is that of a workspace. `find(address, state, plies)` returns the address of the entry of a state,
     or 0. `keep(address, state, plies, proof, disproof, work)` stores the numbers of a state, and the nodes that
     they took.
     """
-
-    find: Callable[[int, Any, int], int]
-    keep: Callable[[int, Any, int, int, int, int], None]
-
-
-def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
-    """Return the operations of kernels on a table for such states."""
     hash_of, same, put = states.hash, states.same_shared, states.put
     step = constant("proof.bytes", BYTES * (STATE + states.size))
 
@@ -104,4 +94,4 @@ def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
         store(at, PROOF, proof)
         store(at, DISPROOF, disproof)
 
-    return ProofTableFunctions(find, small(keep))
+    return find, small(keep)

@@ -170,19 +170,6 @@ def counted_offer(rules: KernelRules, count: Collect, collect: Collect) -> Offer
 Tell = Callable[[int, int, int, int, int, int], None]
 
 
-class Ends(NamedTuple):
-    """The values of games as words, and what becomes of them.
-
-    `leaf` and `horizon` value a game that has ended, or is cut off. `tell(address, errand, place, value, plies,
-    rolls)` hands on the game of a place among those of an errand. The plies of a game that did not end are
-    complemented.
-    """
-
-    leaf: Leaf
-    horizon: Leaf
-    tell: Tell
-
-
 @small
 def tell_row(address: int, errand: int, place: int, value: int, plies: int, rolls: int) -> None:
     """Write the row of a game behind the words of its errand, and count its nodes."""
@@ -216,7 +203,9 @@ ALONE = Step(UNLIMITED, go_on)
 def random_play(
     rules: KernelRules,
     chance: KernelChance,
-    ends: Ends,
+    leaf: Leaf,
+    horizon: Leaf,
+    tell: Tell,
     offer: Offer,
     *,
     weights: tuple[Weight, float] | None,
@@ -229,12 +218,15 @@ def random_play(
     number of its first game and the one after its last, and then every `step`th. `AT_DEPTH` says what becomes of a
     game that is cut off at a depth: it is an error, or it has no value, or that of `horizon`. Each action is as
     likely as its weight, if there are weights. The plies of a game with `chance` are those of players.
+
+    `leaf` is the value of a game that has ended. `tell(address, errand, place, value, plies, rolls)` hands on the
+    game of a place; the plies of one that did not end are complemented.
     """
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
     count, take, buffer = offer.number, offer.take, behind_the_state(rules.states)
-    (together, meet), tell = in_step, ends.tell
+    together, meet = in_step
     is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
-    word, value_of = word_of(holds_ints), small(value_at_the_end(ends.leaf, ends.horizon))
+    word, value_of = word_of(holds_ints), small(value_at_the_end(leaf, horizon))
     choose = _evenly() if weights is None else _by_weight(rules, *weights)
 
     def play(address: int, errand: int, depth: int, place: int, step: int) -> int:

@@ -126,13 +126,14 @@ def float_codes() -> Codes:
         return _bounds(*both, *both)
 
     unchanged: Callable[[int], int] = small(lambda value: value)
+    never: Callable[[int], bool] = small(lambda _value: False)
     return Codes(
         code=small(code),
         nearest=ordered_bits,
         number=number,
         parent_value=unchanged,
         child_target=unchanged,
-        vanishes=small(lambda _value: False),
+        vanishes=never,
         bounds=bounds,
         wide=True,
     )

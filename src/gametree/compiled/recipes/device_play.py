@@ -10,7 +10,7 @@ from gametree.compiled.device_rules import rules_for_device
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.device_play import tell_in, thread_of
 from gametree.compiled.kernels.leaf_values import Number
-from gametree.compiled.kernels.random_play import Ends, random_play
+from gametree.compiled.kernels.random_play import random_play
 
 OUTCOME_WORDS = 512  # for the outcomes of a chance node
 
@@ -30,8 +30,8 @@ def device_play(rules: CompiledRules, plan: KernelPlan) -> DevicePlay:
     number = bound.number
     begun = LINE + rules.states.size
     room = begun + max(1, rules.moves.size, OUTCOME_WORDS if bound.rolls else 0)
-    ends = Ends(*bound.leaves(number), tell_in(room))
-    play = random_play(own, bound.chance(), ends, offer, weights=None, holds_ints=number is int, in_step=step)
+    ends = *bound.leaves(number), tell_in(room)
+    play = random_play(own, bound.chance(), *ends, offer, weights=None, holds_ints=number is int, in_step=step)
     kernel = thread_of(play, begun, room, buffered=bound.rolls is not None, arena=arena)
     code = rules.device_text(kernel, bound, room, arena=arena)
     return DevicePlay(code, number, begun)

@@ -22,7 +22,7 @@ class MonteCarloKernel(NamedTuple):
 @recipe
 def monte_carlo(rules: CompiledRules, plan: KernelPlan, *, evaluates: bool) -> MonteCarloKernel:
     """Return the kernel of Monte Carlo tree search, without rollouts if it `evaluates` instead."""
-    bound = rules.bound(plan, keep=keep_action(rules.moves), chance=True)
+    bound = rules.bound(plan, chance=True, collect=keep_action(rules.moves))
     leaves = bound.leaves(float)
     own, collect = bound.kernel_rules(), bound.methods["collect"]
     search = monte_carlo_search(own, bound.chance(), *leaves, collect, evaluates=evaluates)

@@ -12,7 +12,7 @@ from gametree.compiled.kernels.proof_numbers import proof_number_search
 @recipe
 def proof_numbers(rules: CompiledRules, plan: KernelPlan, *, timed: bool) -> CallableKernel:
     """Return the kernel of proof-number search, for values that depend on the plies if it is `timed`."""
-    bound = rules.bound(plan, keep=count_action)
+    bound = rules.bound(plan, collect=count_action)
     number, own, collect = bound.number, bound.kernel_rules(), bound.methods["collect"]
     search = proof_number_search(own, *bound.leaves(number), collect, whole=number is int, timed=timed)
     question = fingerprint("proof", *identity(bound.lowered_game, plan))

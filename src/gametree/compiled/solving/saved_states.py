@@ -12,7 +12,7 @@ from gametree.compiled.compiled_game import own_game
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.solving.arrays_file import ArraysFile
-from gametree.compiled.solving.findings import solved_of
+from gametree.compiled.solving.ranking import solved_of
 from gametree.compiled.solving.row_blocks import block_numbers
 from gametree.game import CompileError, Game, State
 from gametree.solver.counts import Counts

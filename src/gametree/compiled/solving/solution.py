@@ -11,8 +11,7 @@ from gametree.arguments import require_path
 from gametree.compiled.endings import SolvedArrays
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.solving.arrays_file import write_arrays
-from gametree.compiled.solving.findings import add_tally, counted, solved_of
-from gametree.compiled.solving.ranking import Ranking
+from gametree.compiled.solving.ranking import Ranking, add_tally, counted, solved_of
 from gametree.compiled.solving.row_blocks import arrays_header, blocks_of_table, levels_of
 from gametree.compiled.solving.saved_states import SavedStates
 from gametree.compiled.solving.state_space import SpaceStates, StateSpace

@@ -9,9 +9,8 @@ from typing import Any
 
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.solving.arrays_file import write_arrays
-from gametree.compiled.solving.findings import add_tally, counted
 from gametree.compiled.solving.ply_files import PlyFiles, only_process
-from gametree.compiled.solving.ranking import Ranking, rank, utilities
+from gametree.compiled.solving.ranking import Ranking, add_tally, counted, rank, utilities
 from gametree.compiled.solving.row_blocks import (
     arrays_header,
     block_numbers,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory
@@ -13,13 +12,6 @@ from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.state_words import CODE_WORDS, LOW
 
 FIRST_CODES = 64
-
-
-class Utility(NamedTuple):
-    """The word of a utility, and the number of the first state that has it."""
-
-    code: int
-    state: int
 
 
 class UtilityCodes:
@@ -47,11 +39,11 @@ class UtilityCodes:
             self.used += 1
 
     @property
-    def met(self) -> list[Utility]:
-        """The utilities in the order of their numbers."""
+    def met(self) -> list[tuple[int, int]]:
+        """The codes in the order of their numbers, each with the number of the first state that has it."""
         taken = self.entries[self.entries[:, 1] > 0]
         ordered = taken[numpy.argsort(taken[:, 1])].tolist()
-        return [Utility(code, state) for code, _, state in ordered]
+        return [(code, state) for code, _, state in ordered]
 
     def _enter(self, code: int, number: int, state: int) -> None:
         """Write an entry where kernels look for it."""
