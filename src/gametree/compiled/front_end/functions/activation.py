@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -31,6 +31,7 @@ from gametree.compiled.front_end.functions.edges import (
     Loop,
     MayBeUnset,
     NewCell,
+    Shared,
     Try,
 )
 from gametree.compiled.front_end.functions.errors import errors_of, holds
@@ -44,6 +45,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
 from gametree.game import CompileError, GameTreeError
@@ -53,6 +55,15 @@ CHANGED = values.Poison("may be a list that was changed by another name", "read 
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
+
+
+@dataclass
+class Inlined:
+    """A call in whose place the body of the function is written: its block, the result, and its variables."""
+
+    once: Name
+    result: Variable
+    own: frozenset[Variable]
 
 
 class Activation:
@@ -75,8 +86,11 @@ class Activation:
         self.perhaps: set[Variable] = set()  # what := names under such a condition
         self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
+        self.given: frozenset[values.Object] = frozenset()  # the objects among the arguments, and in their fields
         self.unsure: dict[Variable, tuple[Kept, Hidden]] = {}  # those that may have no value: it, and whether
-        self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
+        self.touched: set[Variable] = set()  # whose lists, sets and dicts, or fields, were changed so far
+        self.inlined: Inlined | None = None  # the call in whose place the code is written
+        self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls have returned
         self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type], str] = {}
         self._names: set[str] = {"memory"}
@@ -294,10 +308,75 @@ class Activation:
 
     # Variables
 
+    def variable(self, node: ast.AST | None) -> Variable | None:
+        """Return the variable that holds what a node names: a name, or a field of an object, or a shared list."""
+        if node is None:
+            return None
+        found = self.scopes.variable(node) or self.field(node) or self.named.get(node)
+        return None if found is None else self.holder(found)
+
+    def field(self, node: ast.AST) -> Variable | None:
+        """Return the variable of a field that an expression names, of an object that a name or field holds."""
+        owner = self.variable(node.value) if isinstance(node, ast.Attribute) else None
+        held = None if owner is None else self.held(owner)
+        if not isinstance(node, ast.Attribute) or not isinstance(held, values.Object):
+            return None
+        name = self.mangled(node.attr)
+        return held.fields.variable(name) if is_field(held.cls, name) else None
+
+    def mangled(self, name: str) -> str:
+        """Return the name of an attribute as Python writes it in this function."""
+        if not name.startswith("__") or name.endswith("__"):
+            return name
+        found = {
+            each for each in self.function.names if each.startswith("_") and each.endswith(name) and each != name
+        }
+        if len(found) != 1:
+            raise Refused(f"the private name {name} is used", "use one underscore")
+        return found.pop()
+
+    def holder(self, variable: Variable) -> Variable:
+        """Return the variable that holds the list which a variable names."""
+        while isinstance(value := (self.environment or {}).get(variable), values.Same):
+            variable = value.variable
+        return variable
+
+    def reached(self, value: Value) -> set[Variable]:
+        """Return the variables that hold the fields of an object, of those that it refers to, and their lists."""
+        found, left = set[Variable](), [value]
+        while left:
+            held = left.pop()
+            new = {each for one in values.objects_in(held) for each in one.fields.variables()}
+            new |= {held.variable} if isinstance(held, values.Same) else set()
+            left += [(self.environment or {}).get(each, UNSET) for each in new - found]
+            found |= new
+        return found
+
+    def outlives(self, variable: Variable) -> bool:
+        """Whether a list that a variable holds may have another name when the function has returned."""
+        if self.inlined is not None:
+            return variable not in self.inlined.own
+        return isinstance(variable, values.OfField | Shared) and variable in self.captured
+
+    def shared(self, variable: Variable) -> values.Same:
+        """Return a reference to the list that a variable holds, which may be given to other variables."""
+        holder = self.holder(variable)
+        if isinstance(holder, Shared):
+            return values.Same(holder)
+        place = Shared(holder.spelling)
+        self.variables[place] = self.read(holder)
+        for part in ("", "items"):
+            note = self.variables.get(self._flag(holder, part), values.FALSE)
+            self.variables[self._flag(place, part)] = values.TRUE if note == GIVEN else note
+        self.jumps.locked = [place if each is holder else each for each in self.jumps.locked]
+        self.variables[holder] = values.Same(place)
+        return values.Same(place)
+
     def read(self, variable: Variable) -> Value:
         """Return the value of a variable: none where control does not come."""
         if self.environment is None:
             return values.Never()
+        variable = self.holder(variable)
         value = self.environment.get(variable, UNSET)
         if value == PERHAPS:
             value = self._kept(variable)
@@ -312,7 +391,7 @@ class Activation:
         if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
             value = UNSURE
         if isinstance(value, values.Poison):
-            written = variable in self.scopes.bindings.values()
+            written = variable in self.scopes.bindings.values() or isinstance(variable, values.OfField | Shared)
             raise Refused(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
         return value
 
@@ -370,7 +449,9 @@ class Activation:
 
     def held(self, variable: Variable) -> Value:
         """Return the value in a variable, or None if it has none."""
-        return values.NONE if self.environment is None else self.environment.get(variable, values.NONE)
+        if self.environment is None:
+            return values.NONE
+        return self.environment.get(self.holder(variable), values.NONE)
 
     def assign(self, variable: Variable, value: Value, *, within: bool = False) -> None:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
@@ -378,6 +459,8 @@ class Activation:
             return
         if variable in self.captured and variable not in self.answers.cells and self.held(variable) != value:
             raise NewCell(variable)
+        if isinstance(variable, values.OfField):
+            self.touched.add(variable)
         if isinstance(value, Known):
             self.environment[variable] = value
             return
@@ -473,6 +556,15 @@ class Activation:
         return named(kind, Name(self._slots[key], type_of(kind)))
 
     # Edges and joins
+
+    @contextmanager
+    def fresh_slots(self) -> Generator[None]:
+        """Let variables have other slots, so that what was read of them before stays as it is."""
+        before, self._slots = self._slots, {}
+        try:
+            yield
+        finally:
+            self._slots = before
 
     def edge(self) -> Edge:
         """Return the edge that ends here; the statements that it needs will be written here."""
@@ -577,7 +669,14 @@ class Activation:
         """Return the variables at the start of any round."""
         ends = [edge.environment for edge in loop.continued]
         self._keep_apart([entry.environment, head, *ends])
+        made_here = {
+            note
+            for (variable, _), note in self._flags.items()
+            if isinstance(variable, values.OfField | Shared) and variable not in entry.environment
+        }
         notes: Environment = {note: values.FALSE for end in ends for note in end if isinstance(note, Alias)}
+        for note in made_here:
+            notes.pop(note, None)
         return {
             variable: self.common(
                 variable,

@@ -11,7 +11,7 @@ from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.lists import ByReference, holds_list
+from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
@@ -28,11 +28,12 @@ from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.constant_calls import as_constant
-from gametree.compiled.front_end.lowering.specialising import lower_function
+from gametree.compiled.front_end.lowering.inlining import inlined
+from gametree.compiled.front_end.lowering.specialising import MakesObject, lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
+from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve, yields
 from gametree.compiled.front_end.names.source import definition
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
 from gametree.compiled.front_end.printers.printing import text_of, used_names
@@ -40,6 +41,7 @@ from gametree.dependencies.libraries import library_of, name_in_library
 from gametree.game import CompileError
 
 ROUNDS = 8
+DEPTH = 8  # of calls of one function within each other, with objects that differ
 VARIANTS = 8  # of a function, for constant numbers among its arguments
 PRIMITIVES: dict[str, Any] = {
     name: value
@@ -97,7 +99,7 @@ class Program(functions.Program):
         parameters = [(_variable(scopes, argument), value) for argument, value in pairs]
         key = (described.node, tuple((name, cell) for name, cell in sorted(described.cells.items())))
         try:
-            return self.enter(context, described, scopes, parameters, key)
+            return self._called(context, described, scopes, parameters, key, [*positional, *named.values()])
         except CompileError:
             name = name_in_library(function, OWN)
             if name is None or library_of(cast("Any", context.function.module), OWN) is not None:
@@ -129,7 +131,38 @@ class Program(functions.Program):
             value = context.variables.get(variable, UNSET)
             if variable not in own and (value == values.LOST or not isinstance(value, values.Poison)):
                 parameters.append((variable, value))
-        return self.enter(context, described, maker.scopes, parameters, (closure.node,))
+        given = [*positional, *named.values()]
+        return self._called(context, described, maker.scopes, parameters, (closure.node,), given)
+
+    def _called(
+        self,
+        context: Activation,
+        function: Function,
+        scopes: Scopes,
+        parameters: list[tuple[Variable, Value]],
+        key: Any,
+        given: list[Value],
+    ) -> Value:
+        """Call a function, or write its body here, where objects are given to it or returned by it."""
+        node = function.node
+        depth = self.inlining.count(node) + [made.function.node for made in self.stack].count(node)
+        if depth > DEPTH:
+            raise Refused("a function makes objects, and calls itself with them", "give it numbers or tuples")
+        is_inlined = node in self.makers or any(
+            isinstance(value, values.Same) or any(values.objects_in(value)) for _, value in parameters
+        )
+        if not is_inlined or depth or yields(node):
+            try:
+                return self.enter(context, function, scopes, parameters, key)
+            except MakesObject:
+                if depth or yields(node):
+                    reason = "a function that calls itself, or yields, returns an object whose fields rules change"
+                    raise Refused(reason, "return its values as a tuple") from None
+                self.makers.add(node)
+        value, changed = inlined(context, function, scopes, parameters, sources_of(context.node, given))
+        if changed:
+            references.refuse_change_within(context, changed)
+        return value
 
     def constant_answer(
         self, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
@@ -170,6 +203,7 @@ class Program(functions.Program):
     ) -> Value:
         """Call a function for these arguments: lower it for their kinds, and write the call."""
         parameters = [*parameters, *self._captures(context, parameters)]
+        parameters += _of_objects(context, parameters)
         given = references.Given(context, dict(parameters))
         for _ in range(ROUNDS):
             try:
@@ -200,7 +234,8 @@ class Program(functions.Program):
         numbers = any(_is_number(value) for _, value in parameters)
         several = self._variants.setdefault(key, 0) >= VARIANTS
         for variable, value in parameters:
-            keep = value == values.LOST or (isinstance(value, Known) and not (several and _is_number(value)))
+            is_open = _is_number(value) and (several or isinstance(variable, values.OfField))
+            keep = value == values.LOST or (isinstance(value, Known | values.Object | values.Same) and not is_open)
             is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound)
             if keep or (is_made and not values.codes(value)):
                 forms.append((variable, value))
@@ -291,6 +326,15 @@ class Program(functions.Program):
 
         for root in roots:
             yield from visit(root)
+
+
+def _of_objects(context: Activation, parameters: list[tuple[Variable, Value]]) -> Iterator[tuple[Variable, Value]]:
+    """Yield the fields of the objects among the arguments, which are passed with them."""
+    found = set[Variable]().union(*(context.reached(value) for _, value in parameters))
+    for variable in sorted(found - {variable for variable, _ in parameters}, key=lambda each: each.spelling):
+        held = context.variables.get(variable, UNSET)
+        if held == values.LOST or not isinstance(held, values.Poison):
+            yield variable, held
 
 
 def _closures(value: Value) -> Iterator[values.Closure]:

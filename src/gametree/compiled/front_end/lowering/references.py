@@ -91,7 +91,7 @@ class Given:
         match _statement_of(context):
             case ast.Expr():
                 return values.NONE
-            case ast.Assign([ast.Name() as target]) if context.scopes.variable(target) == owner:
+            case ast.Assign([ast.Name() as target]) if context.variable(target) == owner:
                 return values.Returned(owner)
             case ast.Return() if context.is_given(owner):
                 return values.Returned(owner)
@@ -150,15 +150,24 @@ def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
     if not context.is_reached() or isinstance(value, values.Never):
         return value
     earlier, name = _earlier(context), made.cells[0].spelling
-    variable = context.scopes.variable(context.call and context.call.func)
+    variable = context.variable(context.call and context.call.func)
     callee = None if variable is None else context.held(variable)
     is_direct = isinstance(callee, values.Closure) and callee.node is made.function.node
+    is_direct = is_direct or all(isinstance(each, values.OfField) for each in made.cells)
     if earlier is None or context.conditional or not is_direct or any(each.stepwise for each in earlier):
         raise Refused(f"a function that assigns {name} of an outer function is called in an expression", ALONE)
     answer, *cells = parts_of(value)
     for cell, held in zip(made.cells, cells, strict=True):
         context.assign(cell, held, within=True)
     return answer
+
+
+def refuse_change_within(context: Activation, changed: set[Variable]) -> None:
+    """Refuse that a call changes an object where the rest of its statement may have read from that before."""
+    earlier = _earlier(context)
+    if earlier is None or context.conditional or any(each.stepwise or _reads(context, each) for each in earlier):
+        spelling = min(each.spelling for each in changed)
+        raise Refused(f"a function that changes {spelling} is called in an expression", ALONE)
 
 
 def _statement_of(context: Activation) -> ast.AST | None:
@@ -188,9 +197,15 @@ def calls_in(function: ast.AST) -> Calls:
     found: Calls = {}
     for part in ast.walk(function):
         match part:
-            case ast.AugAssign(target=ast.Name() as target, value=value):
+            case ast.AugAssign(target=ast.Name() | ast.Attribute() as target, value=value):
                 _note(value, (Earlier(target),), found)
-            case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value) | ast.Lambda(body=value):
+            case (
+                ast.If(test=value)
+                | ast.While(test=value)
+                | ast.For(iter=value)
+                | ast.Assert(test=value)
+                | ast.Lambda(body=value)
+            ):
                 _note(value, (), found)
             case (ast.Expr() | ast.Return() | ast.Assign() | ast.AnnAssign()) as statement if statement.value:
                 _note(statement.value, (), found)
@@ -225,9 +240,8 @@ def _note(node: ast.AST, before: tuple[Earlier, ...], found: Calls) -> None:
 def _reads(context: Activation, earlier: Earlier) -> bool:
     """Whether a value of what was evaluated earlier may be read from a list when a call begins."""
     node = earlier.node
-    if isinstance(node, ast.Name):
-        variable = context.scopes.variable(node)
-        return variable is not None and holds_list(context.held(variable))
+    if (variable := context.variable(node)) is not None:
+        return holds_list(context.held(variable))
     if isinstance(node, ast.Call) and not earlier.stepwise and is_written(function_of(context, node.func)):
         return False  # its value is there
     return any(_reads(context, Earlier(part, earlier.stepwise)) for part in ast.iter_child_nodes(node))

@@ -1,0 +1,1327 @@
+"""Rules that make and change objects of plain classes; before each that is refused stands the reason."""
+
+SEPARATOR = "# ----\n"
+HEAD = """
+from __future__ import annotations
+import copy, dataclasses
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import NamedTuple
+class Side(Enum):
+    A = 0
+    B = 1
+class Counter:
+    def __init__(self, n=0):
+        self.n = n
+        self.seen = []
+    def bump(self, by=1):
+        self.n += by
+        return self
+    def get(self):
+        return self.n
+    def next(self):
+        self.n += 1
+        return self.n
+    def note(self, x):
+        self.seen.append(x)
+        return len(self.seen)
+    @property
+    def double(self):
+        return 2 * self.n
+    @property
+    def items(self):
+        return self.seen
+    def list(self):
+        return self.seen
+    def add(self, other):
+        self.n += other.n
+        other.n = 0
+class Board:
+    def __init__(self, cells, turn=0):
+        self.cells = cells
+        self.turn = turn
+        self.history = []
+    def copy(self):
+        return Board(list(self.cells), self.turn)
+    def shallow(self):
+        return Board(self.cells, self.turn)
+    def place(self, at, who):
+        self.history.append((at, self.cells[at]))
+        self.cells[at] = who
+        self.turn = 1 - self.turn
+    def undo(self):
+        at, old = self.history.pop()
+        self.cells[at] = old
+        self.turn = 1 - self.turn
+    def empty(self):
+        return [i for i, c in enumerate(self.cells) if c == 0]
+    def moves(self):
+        for i, c in enumerate(self.cells):
+            if c == 0:
+                yield i
+    def freeze(self):
+        return tuple(self.cells), self.turn
+    def fill(self, cells, x):
+        for i in range(len(cells)):
+            cells[i] = x
+@dataclass
+class D:
+    cells: list
+    turn: int = 0
+    log: list = field(default_factory=list)
+    def put(self, i, v):
+        self.cells[i] = v
+        self.log.append(i)
+@dataclass
+class P:
+    x: int
+    y: int = 3
+    def move(self, d):
+        self.x += d
+        return self
+
+class Base(ABC):
+    kind = 3
+    LIMIT = (1, 2)
+    def __init__(self, x):
+        self.x = x
+    def twice(self):
+        return self.scale(2)
+    def scale(self, k):
+        return self.x * k
+    @staticmethod
+    def plus(a, b):
+        return a + b
+    @classmethod
+    def of(cls, x):
+        return cls(x)
+class Derived(Base):
+    def __init__(self, x, y):
+        super().__init__(x)
+        self.y = y
+    def scale(self, k):
+        self.y += 1
+        return super().scale(k) + self.y
+    @classmethod
+    def of(cls, x):
+        return cls(x, 1)
+class Plain:
+    pass
+class Empty:
+    def __init__(self):
+        super().__init__()
+    def set(self, x):
+        self.x = x
+        return self
+class Vec:
+    __slots__ = ("x", "y")
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+    def __eq__(self, other):
+        if not isinstance(other, Vec):
+            return NotImplemented
+        return self.x == other.x and self.y == other.y
+    def __add__(self, other):
+        return Vec(self.x + other.x, self.y + other.y)
+    def __len__(self):
+        return 2
+    def __getitem__(self, i):
+        return (self.x, self.y)[i]
+    def __iter__(self):
+        yield self.x
+        yield self.y
+    def __contains__(self, k):
+        return k == self.x
+    def __lt__(self, other):
+        return self.x < other.x
+class Prop:
+    def __init__(self, v):
+        self._v = v
+    @property
+    def v(self):
+        return self._v
+    @v.setter
+    def v(self, x):
+        self._v = x
+class Private:
+    def __init__(self, v):
+        self.__v = v
+    def get(self):
+        return self.__v
+    def put(self, v):
+        self.__v = v
+        return self
+class Shade:
+    n = 5
+    def __init__(self):
+        self.n += 1
+class Count:
+    made = 0
+    def __init__(self):
+        Count.made += 1
+class Del:
+    def __init__(self): self.n = 1
+    def __del__(self): pass
+class Attr:
+    def __init__(self): self.n = 1
+    def __getattr__(self, name): return 3
+class SetA:
+    def __init__(self): self.n = 1
+    def __setattr__(self, name, v): object.__setattr__(self, name, v + 1)
+class Meta(type):
+    pass
+class OfMeta(metaclass=Meta):
+    def __init__(self): self.n = 1
+class L(list):
+    def __init__(self): self.n = 1
+class New:
+    def __new__(cls): return 3
+class Mut:
+    def __init__(self, cells=[]):
+        self.cells = cells
+    def add(self, x):
+        self.cells.append(x)
+        return len(self.cells)
+class Uf:
+    def __init__(self, n):
+        self.parent = list(range(n))
+        self.steps = 0
+    def find(self, x):
+        if self.parent[x] != x:
+            self.parent[x] = self.find(self.parent[x])
+        return self.parent[x]
+    def find2(self, x):
+        self.steps += 1
+        if self.parent[x] == x:
+            return x
+        return self.find2(self.parent[x])
+    def join(self, a, b):
+        ra, rb = self.find(a), self.find(b)
+        if ra != rb:
+            self.parent[ra] = rb
+        return ra != rb
+    def same(self, a, b):
+        return self.find(a) == self.find(b)
+class Node:
+    def __init__(self, v, left=None, right=None):
+        self.v, self.left, self.right = v, left, right
+    def total(self):
+        t = self.v
+        if self.left is not None: t += self.left.total()
+        if self.right is not None: t += self.right.total()
+        return t
+    def clone(self):
+        return Node(self.v).clone()
+class Cursor:
+    def __init__(self, text):
+        self.text = text
+        self.at = 0
+    def more(self):
+        return self.at < len(self.text)
+    def next(self):
+        c = self.text[self.at]
+        self.at += 1
+        return c
+    def number(self):
+        total = 0
+        while self.more():
+            c = self.next()
+            total = total * 3 + c
+        return total
+class Stack:
+    def __init__(self):
+        self.items = []
+    def push(self, x):
+        self.items.append(x)
+    def pop(self):
+        return self.items.pop()
+    def peek(self):
+        return self.items[-1]
+    def __len__(self):
+        return len(self.items)
+    def empty(self):
+        return not self.items
+@dataclass
+class G:
+    cells: list
+    me: int = 1
+    def __post_init__(self):
+        self.n = len(self.cells)
+        self.count = 0
+    def visit(self, at, seen):
+        if at < 0 or at >= self.n or at in seen or self.cells[at] != self.me:
+            return 0
+        seen.add(at)
+        self.count += 1
+        return 1 + self.visit(at + 1, seen) + self.visit(at - 1, seen)
+@dataclass(order=True)
+class O:
+    x: int
+@dataclass(eq=False)
+class E:
+    x: int
+@dataclass(slots=True)
+class S:
+    x: int = 0
+    y: tuple = ()
+@dataclass
+class Child(P):
+    z: int = 9
+def helper(b, k):
+    b.turn += k
+    if k > 2:
+        b.cells[0] = k
+    return b
+def make(n):
+    b = Board([n, 0])
+    b.turn = n
+    return b
+def pair(n):
+    return Counter(n), Counter(n + 1)
+def search(b, depth):
+    if depth == 0:
+        return sum(b.cells)
+    best = -99
+    for m in b.empty():
+        b.place(m, depth)
+        best = max(best, search(b, depth - 1))
+        b.undo()
+    return best
+def search2(b, depth):
+    if depth == 0:
+        return sum(b.cells)
+    best = -99
+    for m in b.empty():
+        c = b.copy()
+        c.place(m, depth)
+        best = max(best, search2(c, depth - 1))
+    return best
+def swap(a, b):
+    a.n, b.n = b.n, a.n
+def early(b, n):
+    for i in range(5):
+        for j in range(3):
+            b.n += 1
+            if i * j == n: return b.n
+        if i == n: return -b.n
+    return 0
+def two(cells, other, n):
+    cells[0] = n
+    other.append(n)
+    return len(cells)
+"""
+ACCEPTED = """
+a = Counter(n)
+b = a
+b.bump()
+return a.n, b is a, a == b, a != b
+# ----
+a = Counter(n)
+b = Counter(n)
+b.bump()
+return a.n, b is a, a == b, a != b
+# ----
+a = Counter(n)
+return a.get() + a.bump().get() + a.get()
+# ----
+a = Counter(n)
+return a.n + a.next() + a.n
+# ----
+a = Counter(n)
+return (a.n, a.next(), a.n, a.next())
+# ----
+a = Counter(n)
+return [a.next(), a.next()][0] + a.n
+# ----
+a = Counter(n)
+x = a.n
+a.bump()
+return x, a.n
+# ----
+a = Counter(n)
+a.n, x = a.next(), a.n
+return a.n, x
+# ----
+a = Counter(n)
+a.n += a.next()
+return a.n
+# ----
+a = Counter(n)
+a.bump().bump().bump(3)
+return a.double
+# ----
+a = Counter(n)
+a.note(n)
+a.note(2)
+return tuple(a.seen)
+# ----
+a = Counter(n)
+x = a.items
+x.append(4)
+return tuple(a.seen), len(x)
+# ----
+a = Counter(n)
+x = a.list()
+a.note(n)
+return tuple(x), tuple(a.seen)
+# ----
+a = Counter(n)
+x = a.list()
+x.append(n)
+x = [1]
+x.append(2)
+return tuple(x), tuple(a.seen)
+# ----
+a = Counter(n)
+x = a.seen
+a.seen = [7]
+x.append(1)
+a.note(n)
+return tuple(x), tuple(a.seen)
+# ----
+c = [0, n, 0]
+b = Board(c)
+b.place(0, 5)
+return tuple(c), b.freeze(), b.turn
+# ----
+c = [0, n, 0]
+b = Board(c)
+c[1] = 9
+return b.freeze()
+# ----
+c = [0, n, 0]
+b = Board(c)
+c = [4]
+c[0] = 9
+return b.freeze(), tuple(c)
+# ----
+b = Board([0, n, 0])
+d = b.copy()
+d.place(0, 4)
+return b.freeze(), d.freeze()
+# ----
+b = Board([0, n, 0])
+d = b.shallow()
+d.place(0, 4)
+return b.freeze(), d.freeze()
+# ----
+b = Board([0, n, 0])
+b.place(0, 1)
+b.place(2, 2)
+b.undo()
+return b.freeze(), len(b.history)
+# ----
+b = Board([0, n, 0])
+return tuple(b.empty()), tuple(b.moves())
+# ----
+b = Board([0, n, 0])
+b.fill(b.cells, n)
+return b.freeze()
+# ----
+b = Board([0, n, 0])
+c = [1, 2]
+b.fill(c, n)
+return b.freeze(), tuple(c)
+# ----
+b = Board([0, n, 0])
+return sum(i for i in b.moves())
+# ----
+b = Board([0, n, 0])
+for i in b.moves():
+    if i > 0: return i
+return -1
+# ----
+b = Board([0, n, 0])
+for i in b.empty():
+    b.place(i, n)
+    if n > 3: b.undo()
+return b.freeze()
+# ----
+t = 0
+for i in range(5):
+    b = Counter(i)
+    b.bump(n)
+    t += b.n
+return t
+# ----
+t = Counter(0)
+for i in range(5):
+    t.bump(i if n > i else 1)
+return t.n
+# ----
+keep = []
+for i in range(3):
+    keep.append(Counter(i + n))
+return keep[0].n + keep[2].n
+# ----
+keep = [Counter(i + n) for i in range(3)]
+keep[1].bump()
+return tuple(k.n for k in keep)
+# ----
+a = Counter(n)
+a.extra = 5
+return a.extra
+# ----
+d = D([0, n])
+d.put(0, 4)
+return tuple(d.cells), tuple(d.log), d.turn
+# ----
+d = D([0, n])
+e = D([0, n])
+return d == e, d is e, d != e
+# ----
+d = D([0, n])
+e = replace(d, turn=3)
+e.put(0, 4)
+return tuple(d.cells), tuple(d.log), d.turn
+# ----
+d = D([0, n])
+e = copy.copy(d)
+e.put(0, 4)
+return tuple(d.cells), tuple(d.log), d.turn
+# ----
+d = D([0, n])
+e = copy.deepcopy(d)
+e.put(0, 4)
+return tuple(d.cells), tuple(d.log), d.turn
+# ----
+p = P(n)
+q = P(n, 3)
+return p == q, p.move(1) == q, p is q.move(1)
+# ----
+p = P(n)
+q = replace(p, y=n)
+q.x = 9
+return p.x, q.x, q.y
+# ----
+p = P(n)
+q = copy.copy(p)
+q.move(2)
+return p.x, q.x
+# ----
+p = P(y=n, x=2)
+p.y -= 1
+return p.x, p.y
+# ----
+p = P()
+return p.x
+# ----
+p = P(1, 2, 3)
+return p.x
+# ----
+return P(n).x, P(n).move(2).x
+# ----
+p = P(n)
+return isinstance(p, P), isinstance(p, Counter), type(p) is P, p.__class__ is P
+# ----
+p = P(n)
+return 1 if p else 0
+# ----
+p = P(n)
+return getattr(p, 'x'), getattr(p, 'move')(2).x
+# ----
+p = P(n)
+f = lambda k: p.x + k
+p.x = 9
+return f(1)
+# ----
+p = P(n)
+def g(k):
+    p.x += k
+    return p.x
+g(1)
+return p.x + g(2)
+# ----
+p = P(n)
+f = p.move
+f(3)
+return p.x
+# ----
+p = P(n)
+return max([3, 1, 2], key=lambda k: k * p.x)
+# ----
+p = P(n)
+return sorted((3, 1, 2), key=lambda k: k * p.x)[0]
+# ----
+p = P(n)
+p.self = p
+p.self.self.x += 1
+return p.x
+# ----
+p = P(n)
+q = P(p)
+q.x.move(2)
+return p.x
+# ----
+a = Counter(n)
+if a.next() > 3 and n > 2: return a.n
+return -a.n
+# ----
+a = Counter(n)
+while a.next() < 5: pass
+return a.n
+# ----
+a = Counter(n)
+try:
+    a.bump(); x = [1][n]; a.bump()
+except IndexError:
+    a.bump(10)
+return a.n
+# ----
+b = Board([0, n])
+try:
+    b.place(n, 4)
+except IndexError:
+    b.turn = 7
+return b.freeze(), len(b.history)
+# ----
+b = Board([0, n])
+b.place(n, 4)
+return b.freeze()
+# ----
+b = Board([0, n, 1])
+b.cells[0], b.cells[1] = b.cells[1], b.cells[0]
+return b.freeze()
+# ----
+b = Board([0, n, 1])
+b.cells += [n]
+b.cells[1] += 3
+return b.freeze()
+# ----
+b = Board([0, n, 1])
+b.cells[1:] = [3]
+del b.cells[0]
+return b.freeze()
+# ----
+b = Board([0, n, 1])
+x = b.cells.pop()
+return x, b.freeze()
+# ----
+b = Board([[0, n], [1, 2]])
+b.cells[0][1] = 9
+return b.cells[0][1], b.cells[1][0]
+# ----
+b = Board([[0, n], [1, 2]])
+d = Board([list(r) for r in b.cells])
+d.cells[0][1] = 9
+return b.cells[0][1]
+# ----
+b = Board({})
+b.cells[n] = 2
+b.cells[3] = n
+return b.cells.get(3, 0), len(b.cells)
+# ----
+b = Board(set())
+b.cells.add(n)
+b.cells.add(3)
+return len(b.cells), 3 in b.cells
+# ----
+b = Board(None)
+b.cells = [n]
+b.cells.append(1)
+return tuple(b.cells)
+# ----
+b = Board(Side.A)
+b.cells = Side.B
+return b.cells is Side.B
+# ----
+b = Board('x')
+b.cells += 'y'
+return len(b.cells)
+# ----
+b = Derived(n, 2)
+return b.twice(), b.y, b.kind, b.LIMIT[1], b.plus(1, n)
+# ----
+b = Base.of(n)
+c = Derived.of(n)
+return b.twice(), c.twice(), c.y
+# ----
+p = Plain()
+p.x = n
+p.x += 1
+return p.x
+# ----
+p = Plain()
+q = Plain()
+return p == q, p is q
+# ----
+e = Empty()
+return e.set(n).x
+# ----
+v = Vec(n, 1)
+w = v + Vec(1, 2)
+return w.x, w.y, len(w), w[0], n in w
+# ----
+v = Vec(n, 1)
+w = v
+w += Vec(1, 2)
+return v.x, w.x
+# ----
+v = Vec(n, 1)
+return sum(v), tuple(v), list(v)[1]
+# ----
+v = Vec(n, 1)
+a, b = v
+return a, b
+# ----
+v = Vec(n, 1)
+return v < Vec(2, 0), v > Vec(2, 0)
+# ----
+p = Prop(n)
+p._v = 3
+return p.v
+# ----
+p = Private(n)
+q = p.put(n + 1)
+return p.get(), q.get()
+# ----
+m = Mut([n])
+m.add(n)
+return len(m.cells)
+# ----
+u = Uf(6)
+u.join(0, 1)
+u.join(1, 2)
+u.join(n % 6, 5)
+return u.same(0, 5), u.same(3, 4), tuple(u.parent)
+# ----
+u = Uf(4)
+u.parent[1] = 0
+u.parent[2] = 1
+return u.find2(n % 4), u.steps
+# ----
+t = Node(n, Node(1), Node(2, Node(3)))
+return t.total()
+# ----
+t = Node(n, Node(1))
+t.left.v = 7
+k = t.left
+k.v += 1
+return t.total(), k is t.left
+# ----
+t = Node(n)
+t.left = Node(2)
+t.left.left = Node(4)
+return t.total()
+# ----
+c = Cursor((1, n, 2))
+return c.next(), c.number(), c.at
+# ----
+c = Cursor((1, 0, 2, n))
+c.next()
+return c.number()
+# ----
+s = Stack()
+s.push(n)
+s.push(2)
+x = s.pop()
+return x, s.peek(), len(s), s.empty()
+# ----
+s = Stack()
+s.push(n)
+while s:
+    x = s.pop()
+    if x > 0:
+        s.push(x - 1)
+        if x > 2: s.push(x - 2)
+return len(s)
+# ----
+s = Stack()
+s.push(n)
+while not s.empty():
+    x = s.pop()
+    if x > 0: s.push(x - 1)
+return len(s)
+# ----
+s = Stack()
+return s.pop()
+# ----
+s = Stack()
+s.push(n)
+s.push(s.pop() + 1)
+return s.peek()
+# ----
+g = G([1, n, 1, 1])
+return g.visit(0, set()), g.count, g.n
+# ----
+return E(n) == E(n), E(n).x
+# ----
+s = S(n)
+s.y = (n, 2)
+return s.x, s.y
+# ----
+c = Child(n)
+c.move(2)
+return c.x, c.y, c.z
+# ----
+b = Board([0, n])
+c = helper(b, n)
+return c is b, b.freeze()
+# ----
+b = make(n)
+c = make(1)
+c.turn = 8
+return b.freeze(), c.freeze()
+# ----
+a, b = pair(n)
+swap(a, b)
+return a.n, b.n
+# ----
+a = Counter(n)
+swap(a, a)
+return a.n
+# ----
+x = pair(n)
+x[0].bump()
+return x[0].n, x[1].n
+# ----
+b = Board([0, n, 0])
+return search(b, 2), b.freeze()
+# ----
+b = Board([0, n, 0])
+return search2(b, 2), b.freeze()
+# ----
+a = Counter(0)
+return early(a, n), a.n
+# ----
+a = Counter(0)
+for k in range(4):
+    early(a, k)
+    if a.n > 10 + n: break
+else:
+    a.n = -1
+return a.n
+# ----
+b = Board([0, n])
+return two(b.cells, b.history, n), b.freeze(), len(b.history)
+# ----
+b = Board([0, n])
+b.history = b.cells
+b.history[0] = 5
+return b.freeze()
+# ----
+b = Board([0, n])
+b.history = b.cells
+b.cells = [3]
+b.history[0] = 5
+return b.freeze(), tuple(b.history)
+# ----
+b = Board([0, n])
+x = b.cells
+y = x
+y[0] = 4
+return b.freeze(), tuple(x)
+# ----
+b = Board([0, n])
+for i in range(3):
+    b.cells = b.cells + [i]
+return b.freeze()
+# ----
+b = Board([0, n])
+for i in range(3):
+    x = list(b.cells)
+    x.append(i)
+    b.cells = x
+return b.freeze()
+# ----
+b = Board([0, n])
+for i in range(3):
+    d = b.copy()
+    d.place(0, i)
+    b = d
+return b.freeze()
+# ----
+b = Board([0, n])
+for i in range(3):
+    x = b.cells
+    x[0] += i
+return b.freeze()
+# ----
+x = [0, n]
+for i in range(3):
+    b = Board(x)
+    b.cells[0] += i
+return tuple(x)
+# ----
+x = [0, n]
+for i in range(3):
+    b = Board(list(x))
+    b.cells[0] += i + 1
+return tuple(x), b.freeze()
+# ----
+keep = Board([0])
+for i in range(3):
+    b = Board([i])
+    if i == 1: keep = b
+    b.cells[0] += 5
+return keep.freeze()
+# ----
+a = Counter(n)
+for i in range(3):
+    if i > n: continue
+    a.bump(i)
+    if a.n > 4: break
+return a.n
+# ----
+a = Counter(n)
+def f(k):
+    return a.bump(k).n
+return f(1) + f(2)
+# ----
+a = Counter(n)
+def f(k):
+    a.bump(k)
+f(3)
+return a.n
+# ----
+a = Counter(n)
+def f(k):
+    if k > 2: t = a.n
+    return t
+return f(3) + f(n)
+# ----
+def f(k):
+    c = Counter(k)
+    return c
+x = f(n)
+y = f(2)
+x.bump()
+return x.n, y.n
+# ----
+fs = [Counter(n).bump, Counter(1).bump]
+return fs[0](2).n
+# ----
+a = Counter(n)
+m = a.bump
+a = Counter(5)
+return m(1).n, a.n
+# ----
+xs = [1, n]
+d = D(xs)
+e = D(xs)
+e.put(0, 5)
+return tuple(xs), tuple(d.cells), tuple(d.log)
+# ----
+d = D([1, n])
+e = replace(d)
+e.put(0, 5)
+return tuple(d.cells), tuple(d.log), tuple(e.log)
+# ----
+d = D([1, n])
+e = replace(d, log=[])
+e.put(0, 5)
+return tuple(d.cells), tuple(d.log), tuple(e.log)
+# ----
+d = D([1, n])
+e = replace(d, cells=list(d.cells), log=d.cells)
+e.put(0, 5)
+return tuple(d.cells), tuple(d.log), tuple(e.log)
+# ----
+a = Counter(n)
+b = Counter(a.next())
+return a.n, b.n
+# ----
+a = Counter(n)
+return Counter(a.next()).n + a.n
+# ----
+a = Counter(n)
+x = (a.n, a.bump().n, a.n)
+return x
+# ----
+a = Counter(n)
+return a.bump() is a, a.bump() == a, a.n
+# ----
+a = Counter(n)
+assert a.next() > 0
+return a.n
+# ----
+a = Counter(n)
+x = [i + a.n for i in range(3)]
+a.bump()
+return tuple(x), a.n
+# ----
+a = Counter(n)
+match a.n:
+    case 2: return 5
+    case k: return k + a.next()
+# ----
+a = Counter(n)
+a.seen.append(n)
+a.seen.extend([1, 2])
+return a.seen.index(n), a.seen.count(n), sum(a.seen), max(a.seen)
+# ----
+a = Counter(n)
+a.seen += (n,)
+a.seen.sort()
+a.seen.reverse()
+a.seen.insert(0, 4)
+return tuple(a.seen)
+# ----
+a = Counter(n)
+a.seen = {n: 1}
+a.seen[3] = 4
+a.seen[n] += 1
+return sum(a.seen.values())
+# ----
+a = Counter(n)
+a.seen = {n}
+a.seen |= {3}
+a.seen.discard(1)
+return len(a.seen)
+# ----
+a = Counter(n)
+a.n = None
+return a.n is None
+# ----
+a = Counter(n)
+a.n = None
+if n > 2: a.n = n
+return 0 if a.n is None else a.n + 1
+# ----
+a = Counter(n)
+a.n = None if n > 3 else n
+if a.n is not None:
+    a.n += 1
+    return a.n
+return 0
+# ----
+a = Counter(n)
+a.n = 1.5
+return a.n * n
+# ----
+a = Counter(n)
+if n > 2: a.n = True
+return a.n + 1
+"""
+REFUSED = """
+# prev holds one of several values, and an object of the class Counter, which rules change, is kept or
+prev = Counter(0)
+for i in range(5):
+    cur = Counter(i)
+    cur.add(prev)
+    prev = cur
+return prev.n
+# ----
+# best holds one of several values, and an object of the class Counter, which rules change, is kept or
+best = None
+for i in range(5):
+    c = Counter((i * n) % 5)
+    if best is None or c.n > best.n: best = c
+return best.n
+# ----
+# an object of the class Counter, which rules change, is kept or passed on
+keep = [Counter(n)] * 2
+keep[0].bump()
+return keep[1].n
+# ----
+# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a, b = Counter(n), Counter(1)
+if n > 2: a, b = b, a
+a.bump()
+return a.n, b.n
+# ----
+# an expression holds one of several values, and an object of the class Counter, which rules change, i
+a = Counter(n) if n > 2 else Counter(1)
+return a.n
+# ----
+# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+if n > 2:
+    a = Counter(n)
+else:
+    a = Counter(1)
+a.bump()
+return a.n
+# ----
+# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a = Counter(n)
+if n > 2: a = Counter(5)
+return a.n
+# ----
+# a may have no value here
+if n > 2: a = Counter(n)
+return a.n
+# ----
+# counter.extra may have no value here
+a = Counter(n)
+if n > 2: a.extra = 5
+return a.extra
+# ----
+# counter.nothing may have no value here
+a = Counter(n)
+return a.nothing
+# ----
+# an object of the class P, which rules change, is kept or passed on
+p = P(n)
+return {p: 1}
+# ----
+# hash is used on an object of the class P
+p = P(n)
+return hash(p)
+# ----
+# an object of the class P, which rules change, is kept or passed on
+p = P(n)
+return p in (p,)
+# ----
+# __dict__ of a P is read
+p = P(n)
+return p.__dict__
+# ----
+# setattr is used on an object of the class P and on a character and on an int
+p = P(n)
+setattr(p, 'x', 3)
+return p.x
+# ----
+# p.x is deleted
+p = P(n)
+del p.x
+return p.x
+# ----
+# hasattr is used on an object of the class P and on a character
+p = P(n)
+return hasattr(p, 'z')
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+return [a.next() for _ in range(3)][2]
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+return sum(a.next() for _ in range(3)) + a.n
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+return n > 2 and a.next() > 3, a.n
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+if n > 2 and a.next() > 3: return a.n
+return -a.n
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+x = a.next() if n > 1 else 0
+return x, a.n
+# ----
+# a set is iterated over, but its order is not defined
+a = Counter(n)
+for s in {1, 2, 3}: a.bump(s)
+return a.n
+# ----
+# a set is iterated over, but its order is not defined
+a = Counter(n)
+for s in {1, 2, 3}: a.n = s
+return a.n
+# ----
+# a list is changed while a loop runs over it
+b = Board([0, n, 1])
+for c in b.cells:
+    b.cells.append(1)
+return b.freeze()
+# ----
+# a list is changed while a loop runs over it
+b = Board([0, n, 1])
+for i, c in enumerate(b.cells):
+    b.cells[i] = c + 1
+return b.freeze()
+# ----
+# a list is changed while a loop runs over it
+b = Board([0, n, 1])
+for i, c in enumerate(b.cells):
+    b.place(1, 8)
+return b.freeze()
+# ----
+# pop changes a list or set within an expression
+b = Board([0, n, 1])
+return b.cells.pop() + len(b.cells)
+# ----
+# a list in cells is changed, and lists in it may have other names
+b = Board([[0, n], [1, 2]])
+d = b.copy()
+d.cells[0][1] = 9
+return b.cells[0][1]
+# ----
+# the list r may have two names, and is changed
+b = Board([[0, n], [1, 2]])
+r = b.cells[0]
+r[0] = 5
+return b.cells[0][0]
+# ----
+# `is` compares values that may be equal without being one object
+b = Derived.of(n)
+return isinstance(b, Base), type(b) is Base, b.kind
+# ----
+# empty.x may have no value here
+e = Empty()
+return e.x
+# ----
+# an object is compared with a value of another class
+v = Vec(n, 1)
+w = Vec(n, 1)
+return v == w, v != w, v == 3, v is w
+# ----
+# v.z is assigned, which a Vec has from its class
+v = Vec(n, 1)
+v.z = 3
+return v.z
+# ----
+# p.v is assigned, which a Prop has from its class
+p = Prop(n)
+p.v = 3
+return p.v
+# ----
+# self.n is changed
+return Shade().n
+# ----
+# Count.made is changed
+c = Count()
+return Count.made
+# ----
+# the class Del is called, which defines __del__
+return Del().n
+# ----
+# the class Attr is called, which defines __getattr__
+return Attr().n
+# ----
+# the class SetA is called, which defines __setattr__
+return SetA().n
+# ----
+# the class OfMeta is called, which has the metaclass Meta
+return OfMeta().n
+# ----
+# the class L is called, which is derived from list
+return L().n
+# ----
+# the class New is called, which defines __new__
+return New()
+# ----
+# .append is used on [] and on an int
+m = Mut()
+m.add(n)
+return len(m.cells)
+# ----
+# a function makes objects, and calls itself with them
+t = Node(n)
+return t.clone().v
+# ----
+# node.left holds one of several values, and an object of the class Node, which rules change, is kept
+t = Node(n)
+u = Node(1)
+if n > 2: t.left = u
+return t.total()
+# ----
+# a function that changes g.count is called in an expression
+g = G([1, n, 1, 1])
+seen = set()
+a = g.visit(3, seen)
+return a, len(seen), g.visit(0, seen)
+# ----
+# an object of the class O, which rules change, is kept or passed on
+return O(n) < O(2)
+# ----
+# s.z is assigned, which a S has from its class
+s = S(n)
+s.z = 3
+return s.z
+# ----
+# an object is compared with a value of another class
+return Child(n) == P(n), P(n) == Child(n)
+# ----
+# a function changes cells, which has another name
+b = Board([0, n])
+b.history = b.cells
+return two(b.cells, b.history, n), b.freeze()
+# ----
+# the list x may have two names, and is changed
+b = Board([0, n])
+x, y = b.cells, b.history
+x[0] = 4
+return b.freeze(), tuple(x)
+# ----
+# (x := b.cells)[0] is changed
+b = Board([0, n])
+(x := b.cells)[0] = 4
+return b.freeze()
+# ----
+# a list in x is changed, and lists in it may have other names
+b = Board([0, n])
+x = (b.cells, 1)
+x[0][0] = 4
+return b.freeze()
+# ----
+# a list in x is changed, and lists in it may have other names
+b = Board([0, n])
+x = [b.cells]
+x[0][0] = 4
+return b.freeze()
+# ----
+# one of two lists is chosen
+b = Board([0, n])
+x = b.cells if n > 1 else [1]
+x[0] = 4
+return b.freeze()
+# ----
+# the list x may have two names, and is changed
+b = Board([0, n])
+x = b.cells or [1]
+x[0] = 4
+return b.freeze()
+# ----
+# x holds one of several values, and a list with several names is kept or passed on
+b = Board([0, n])
+if n > 1: x = b.cells
+else: x = [1]
+x[0] = 4
+return b.freeze()
+# ----
+# x holds one of several values, and a list with several names is kept or passed on
+b = Board([0, n])
+x = [7]
+if n > 1: b.cells = x
+x[0] = 4
+return b.freeze()
+# ----
+# board.cells holds one of several values, and a list with several names is kept or passed on
+b = Board([0, n])
+if n > 1: b.cells = [1, 2, 3]
+b.cells[0] = 4
+return b.freeze()
+# ----
+# board.cells holds one of several values, and a list with several names is kept or passed on
+b = Board([0, n])
+for i in range(3):
+    d = b.copy()
+    d.place(0, i)
+    if n > i: b.cells = d.cells
+return b.freeze()
+# ----
+# an object is copied in which two names have one list
+d = D([1, n])
+d.x = d.cells
+e = copy.deepcopy(d)
+e.put(0, 5)
+return tuple(e.x)
+# ----
+# a comprehension is given a name
+a = Counter(n)
+g = (i + a.n for i in range(3))
+a.bump()
+return tuple(g)
+# ----
+# an object of the class Counter, which rules change, is kept or passed on
+a = Counter(n)
+match a:
+    case Counter(): return 5
+return 4
+# ----
+# an object of the class P, which rules change, is kept or passed on
+p = P(n)
+match p:
+    case P(x=2): return 5
+    case P(x, y): return x + y
+# ----
+# counter.n holds an int that may be large here and a float there
+a = Counter(n)
+if n > 2: a.n = 1.5
+return a.n
+"""
