@@ -310,6 +310,71 @@ def two(cells, other, n):
     cells[0] = n
     other.append(n)
     return len(cells)
+class Grid:
+    def __init__(self, width, height):
+        self.width, self.height = width, height
+        self.cells = [[0] * width for _ in range(height)]
+    def get(self, r, c):
+        return self.cells[r][c]
+    def set(self, r, c, v):
+        self.cells[r][c] = v
+    def row(self, r):
+        return tuple(self.cells[r])
+    def count(self, v):
+        return sum(row.count(v) for row in self.cells)
+    def flat(self):
+        return tuple(c for row in self.cells for c in row)
+    def best(self):
+        return max(max(row) for row in self.cells)
+    def copy(self):
+        made = Grid(self.width, self.height)
+        made.cells = [list(row) for row in self.cells]
+        return made
+class Group:
+    def __init__(self):
+        self.stones = set()
+        self.owner = {}
+    def add(self, x):
+        self.stones.add(x)
+        self.owner[x] = self.owner.get(x, 0) + 1
+    def has(self, x):
+        return x in self.stones
+    def libs(self):
+        return sum(self.owner.values())
+class Acc:
+    def __init__(self):
+        self.total = 0
+        self.count = 0
+        self.best = None
+    def feed(self, x):
+        self.total += x
+        self.count += 1
+        if self.best is None or x > self.best:
+            self.best = x
+        return self
+    def mean(self):
+        return self.total // self.count
+def pick(a, b, n):
+    if n > 2:
+        return a
+    return b
+def grow(c, k):
+    while k > 0:
+        c = Counter(c.n + k)
+        k -= 1
+    return c
+def twist(n):
+    if n > 2:
+        return Counter(n)
+    c = Counter(1)
+    c.bump(n)
+    return c
+def change(n):
+    return Counter(n).bump().n
+def later(c, k):
+    return c.bump(k)
+def add2(c, k):
+    return c.n + k
 """
 ACCEPTED = """
 a = Counter(n)
@@ -450,6 +515,13 @@ for i in range(5):
     t.bump(i if n > i else 1)
 return t.n
 # ----
+prev = Counter(0)
+for i in range(5):
+    cur = Counter(i)
+    cur.add(prev)
+    prev = cur
+return prev.n
+# ----
 keep = []
 for i in range(3):
     keep.append(Counter(i + n))
@@ -458,6 +530,22 @@ return keep[0].n + keep[2].n
 keep = [Counter(i + n) for i in range(3)]
 keep[1].bump()
 return tuple(k.n for k in keep)
+# ----
+a, b = Counter(n), Counter(1)
+if n > 2: a, b = b, a
+a.bump()
+return a.n, b.n
+# ----
+if n > 2:
+    a = Counter(n)
+else:
+    a = Counter(1)
+a.bump()
+return a.n
+# ----
+a = Counter(n)
+if n > 2: a = Counter(5)
+return a.n
 # ----
 a = Counter(n)
 a.extra = 5
@@ -814,6 +902,11 @@ y[0] = 4
 return b.freeze(), tuple(x)
 # ----
 b = Board([0, n])
+if n > 1: b.cells = [1, 2, 3]
+b.cells[0] = 4
+return b.freeze()
+# ----
+b = Board([0, n])
 for i in range(3):
     b.cells = b.cells + [i]
 return b.freeze()
@@ -993,16 +1086,262 @@ return a.n * n
 a = Counter(n)
 if n > 2: a.n = True
 return a.n + 1
+# ----
+a, b = Counter(n), Counter(1)
+for i in range(3):
+    a.bump(i)
+    a, b = b, a
+return a.n, b.n
+# ----
+a, b, c = Counter(n), Counter(1), Counter(2)
+for i in range(4):
+    a.bump(i)
+    a, b, c = c, a, b
+return a.n, b.n, c.n
+# ----
+a, b = Counter(n), Counter(1)
+if n > 2:
+    a, b = b, a
+c = a
+c.bump(5)
+return a.n, b.n, c is a, c is b
+# ----
+a = Counter(n)
+while a.n < 20:
+    b = Counter(a.n + 3)
+    b.seen.append(a.n)
+    a = b
+return a.n, tuple(a.seen)
+# ----
+b = Board([0, n, 0])
+if n > 2:
+    c = b.copy()
+    c.cells[0] = 9
+else:
+    c = Board([5, 5, 5], 1)
+c.place(2, 7)
+return b.freeze(), c.freeze(), len(c.history)
+# ----
+b = Board([0, n, 0])
+if n > 2:
+    c = b.copy()
+else:
+    c = Board([5, 5], 1)
+c.place(1, 7)
+return b.freeze(), c.freeze(), len(c.history)
+# ----
+b = Board([0, n, 0])
+if n > 2:
+    b.cells = [1, 2]
+b.cells.append(3)
+return b.freeze()
+# ----
+b = Board([n, 1, 2])
+for c in list(b.cells):
+    b.place(0, c)
+return b.freeze()
+# ----
+b = Board([n, 1, 2])
+x = b.cells
+for i in range(3):
+    b = Board(x)
+    b.cells[i] += 1
+return tuple(x)
+# ----
+t = Node(n)
+for i in range(3):
+    t = Node(i, t)
+return t.v
+# ----
+t = Node(n, Node(1))
+for i in range(3):
+    t.left = Node(i + n)
+return t.total()
+# ----
+t = Node(n, Node(1))
+if n > 2:
+    t.left = Node(4)
+    t.left.v += 1
+return t.total()
+# ----
+p = P(n)
+q = P(1)
+for i in range(5):
+    if p.x < q.x: p.move(2)
+    else: q.move(3)
+    if i == n: p, q = q, p
+return p.x, q.x
+# ----
+a = Counter(n)
+try:
+    a = Counter(5)
+    x = [1, 2][n]
+    a = Counter(x)
+except IndexError:
+    a.bump(100)
+return a.n
+# ----
+a = Counter(n)
+for i in range(4):
+    try:
+        a = Counter([1, 2][n + i])
+    except IndexError:
+        a.bump(100)
+return a.n
+# ----
+a = Counter(n)
+for i in range(6):
+    if i == n: break
+    a = Counter(a.n + i)
+else:
+    a = Counter(77)
+return a.bump().n
+# ----
+a = pick(Counter(n), Counter(1), n)
+a.bump(4)
+return a.n
+# ----
+a = grow(Counter(n), 3)
+return a.n
+# ----
+return twist(n).n
+# ----
+return pick(twist(n), twist(1), n).n
+# ----
+return later(Counter(n), change(n)).n
+# ----
+a = Counter(n)
+def g():
+    nonlocal a
+    if n > 2: a = Counter(50)
+    return 1
+x = g()
+return a.n + x
+# ----
+s = Stack()
+s.push((n, 0))
+seen = {n}
+while s:
+    x, d = s.pop()
+    for y in (x - 1, x - 2):
+        if y > 0 and y not in seen:
+            seen.add(y)
+            s.push((y, d + 1))
+return len(seen)
+# ----
+g = Grid(3, 2)
+g.set(1, 1, n)
+return g.get(1, 1), g.row(1), g.count(n)
+# ----
+g = Grid(3, 2)
+for r in range(2):
+    for c in range(3):
+        g.set(r, c, r * c + n)
+return g.flat(), g.best()
+# ----
+g = Grid(3, 2)
+h = g.copy()
+h.set(0, 0, n)
+return g.get(0, 0), h.get(0, 0)
+# ----
+g = Group()
+g.add(n)
+g.add(2)
+g.add(2)
+return len(g.stones), g.owner.get(2, 0), g.has(n), g.libs()
+# ----
+acc = Acc()
+for i in range(4):
+    acc.feed(i * n)
+return acc.total, acc.best, acc.mean()
+# ----
+acc = Acc()
+acc.feed(n).feed(2).feed(n * n)
+return acc.total, acc.best
+# ----
+acc = Acc()
+return acc.best is None, acc.feed(n).best is None
+# ----
+a = Counter(n)
+a.n = a
+return a.n is a
+# ----
+a = Counter(n)
+a.seen.append(a)
+return len(a.seen)
+# ----
+a = Counter(n)
+x = (a, a)
+x[0].bump()
+return x[1].n, x[0] is x[1]
+# ----
+a = Counter(n)
+x = [a, Counter(2)]
+for c in x:
+    c.bump()
+return a.n, x[1].n
+# ----
+a = Counter(n)
+x = [a, Counter(2)]
+x[0] = x[1]
+x[0].bump()
+return a.n, x[1].n
+# ----
+a = Counter(n)
+for c in (a, Counter(4), a):
+    c.bump()
+return a.n
+# ----
+a = Counter(n)
+x = a.bump() or Counter(1)
+return x.n
+# ----
+a = Counter(n)
+return (a.n, a.n)[a.next() > 3]
+# ----
+a = Counter(n)
+x = a.items
+x += [n]
+return len(a.seen)
+# ----
+a = Counter(n)
+x = a.seen[:]
+x.append(1)
+return len(a.seen)
+# ----
+a = Counter(n)
+a.note(1)
+x = a.seen + [n]
+x.append(1)
+return len(a.seen), len(x)
+# ----
+a = Counter(n)
+a.seen = [[1], [n]]
+a.seen[0].append(n)
+return len(a.seen[0])
+# ----
+a = Counter(n)
+a.note([n])
+a.note([n, 1])
+return len(a.seen[1])
+# ----
+a = Counter(n)
+a.seen = [0] * 4
+a.seen[n] += 1
+return tuple(a.seen)
+# ----
+a = Counter(n)
+a.seen = [0] * 4
+i = 0
+a.seen[i], i = n, 2
+return tuple(a.seen)
+# ----
+a = Counter(0)
+a.seen = [0] * 4
+a.seen[a.n] = a.next()
+return tuple(a.seen)
 """
 REFUSED = """
-# prev holds one of several values, and an object of the class Counter, which rules change, is kept or
-prev = Counter(0)
-for i in range(5):
-    cur = Counter(i)
-    cur.add(prev)
-    prev = cur
-return prev.n
-# ----
 # best holds one of several values, and an object of the class Counter, which rules change, is kept or
 best = None
 for i in range(5):
@@ -1015,27 +1354,8 @@ keep = [Counter(n)] * 2
 keep[0].bump()
 return keep[1].n
 # ----
-# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
-a, b = Counter(n), Counter(1)
-if n > 2: a, b = b, a
-a.bump()
-return a.n, b.n
-# ----
-# an expression holds one of several values, and an object of the class Counter, which rules change, i
+# counter.n may have no value here
 a = Counter(n) if n > 2 else Counter(1)
-return a.n
-# ----
-# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
-if n > 2:
-    a = Counter(n)
-else:
-    a = Counter(1)
-a.bump()
-return a.n
-# ----
-# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
-a = Counter(n)
-if n > 2: a = Counter(5)
 return a.n
 # ----
 # a may have no value here
@@ -1274,17 +1594,11 @@ else: x = [1]
 x[0] = 4
 return b.freeze()
 # ----
-# x holds one of several values, and a list with several names is kept or passed on
+# board.cells holds one of several values, and a list with several names is kept or passed on
 b = Board([0, n])
 x = [7]
 if n > 1: b.cells = x
 x[0] = 4
-return b.freeze()
-# ----
-# board.cells holds one of several values, and a list with several names is kept or passed on
-b = Board([0, n])
-if n > 1: b.cells = [1, 2, 3]
-b.cells[0] = 4
 return b.freeze()
 # ----
 # board.cells holds one of several values, and a list with several names is kept or passed on
@@ -1324,4 +1638,223 @@ match p:
 a = Counter(n)
 if n > 2: a.n = 1.5
 return a.n
+# ----
+# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a, b = Counter(n), Counter(1)
+c = a
+if n > 2:
+    a, b = b, a
+a.bump(5)
+return c.n
+# ----
+# c holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a, b = Counter(n), Counter(1)
+c = a
+if n > 2:
+    c = b
+c.bump(5)
+return a.n, b.n
+# ----
+# b holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a = Counter(n)
+if n > 2:
+    b = a
+else:
+    b = Counter(1)
+b.bump(5)
+return a.n, b.n
+# ----
+# counter.seen holds one of several values, and a list with several names is kept or passed on
+a = Counter(n)
+while a.n < 20:
+    b = Counter(a.n + 3)
+    b.seen = a.seen
+    b.seen.append(a.n)
+    a = b
+return a.n, tuple(a.seen)
+# ----
+# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a = Counter(n)
+first = a
+while a.n < 20:
+    b = Counter(a.n + 3)
+    a = b
+return a.n, first.n
+# ----
+# a holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a = Counter(n)
+first = a
+while a.n < 20:
+    b = Counter(a.n + 3)
+    a = b
+    first.bump()
+return a.n
+# ----
+# b holds one of several values, and an object of the class Board, which rules change, is kept or pass
+b = Board([0, n, 0])
+for i in range(3):
+    c = b.copy()
+    c.place(i, i + n)
+    if sum(c.cells) > sum(b.cells):
+        b = c
+return b.freeze()
+# ----
+# board.cells holds one of several values, and a list with several names is kept or passed on
+b = Board([0, n, 0])
+for i in range(3):
+    c = b.copy()
+    for j in range(2):
+        c.place(j, i + n)
+        if c.turn == 0 and n > i: b = c.copy()
+return b.freeze()
+# ----
+# b holds one of several values, and an object of the class Board, which rules change, is kept or pass
+b = Board([0, n, 0])
+for i in range(3):
+    c = b
+    for j in range(2):
+        c = c.copy()
+        c.place(j, i + n)
+    if n > i: b = c
+return b.freeze(), c.freeze()
+# ----
+# board.cells holds one of several values, and a list with several names is kept or passed on
+b = Board([0, n, 0])
+x = b.cells
+if n > 2:
+    b.cells = [1, 2]
+b.cells.append(3)
+return b.freeze(), tuple(x)
+# ----
+# x holds one of several values, and a list with several names is kept or passed on
+b = Board([0, n, 0])
+x = b.cells
+if n > 2:
+    x = [1, 2]
+x.append(3)
+return b.freeze(), tuple(x)
+# ----
+# board.cells holds one of several values, and a list with several names is kept or passed on
+x = [1]
+y = [2, n]
+b = Board(x)
+if n > 2:
+    b.cells = y
+b.cells.append(3)
+return tuple(x), tuple(y)
+# ----
+# the list x may have two names, and is changed
+x = [1]
+y = [2, n]
+b = Board(x)
+for i in range(4):
+    b.cells.append(i)
+    x, y = y, x
+    b.cells = x
+return tuple(x), tuple(y)
+# ----
+# a list is changed while a loop runs over it
+x = [n, 1, 2]
+b = Board([])
+for c in x:
+    if c > 1: b.cells = x
+    else: x.append(1)
+return b.freeze()
+# ----
+# a list is changed while a loop runs over it
+x = [n, 1, 2]
+b = Board([])
+for c in x:
+    b.cells = x
+    x = [5]
+    b.cells.append(1)
+return b.freeze()
+# ----
+# a list is changed while a loop runs over it
+x = [n, 1, 2]
+b = Board([])
+for c in x:
+    for k in range(2): b.cells = x
+    b.cells.append(1)
+return b.freeze()
+# ----
+# a list is changed while a loop runs over it
+b = Board([n, 1, 2])
+x = b.cells
+for c in x:
+    b.place(0, c)
+return b.freeze()
+# ----
+# node.left holds one of several values, and an object of the class Node, which rules change, is kept
+t = Node(n, Node(1))
+u = t.left
+if n > 2:
+    t.left = Node(4)
+u.v = 50
+return t.total()
+# ----
+# an expression holds one of several values, and an object of the class Counter, which rules change, i
+a, b = Counter(n), Counter(1)
+c = pick(a, b, n)
+c.bump(4)
+return a.n, b.n
+# ----
+# c holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a = Counter(n)
+b = grow(a, 3)
+return a.n, b.n
+# ----
+# counter.n may have no value here
+a = Counter(n)
+def g():
+    nonlocal a
+    if n > 2: a = Counter(50)
+    return 1
+return add2(a, g()), a.n
+# ----
+# a function that changes acc.best is called in an expression
+acc = Acc()
+xs = [acc.feed(i * n) for i in range(1)]
+return acc.total
+# ----
+# an object of the class Counter, which rules change, is kept or passed on
+a = Counter(n)
+x = {1: a}
+x[1].bump()
+return a.n
+# ----
+# an object of the class Counter, which rules change, is kept or passed on
+a = Counter(n)
+x = [a, Counter(2)]
+return x[n % 2].n
+# ----
+# `is` compares values that may be equal without being one object
+a = Counter(n)
+return a.list() is a.seen, a.items == []
+# ----
+# a list in counter.seen is changed, and lists in it may have other names
+a = Counter(n)
+x = [1]
+a.seen = [x]
+a.seen[0].append(n)
+return len(x)
+# ----
+# the list x may have two names, and is changed
+a = Counter(n)
+x = [1]
+a.note(x)
+x.append(n)
+return len(a.seen[0])
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(0)
+a.seen = [0] * 4
+a.seen[a.next()] = n
+return tuple(a.seen)
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(0)
+a.seen = [0] * 4
+a.seen[a.n] += a.next()
+return tuple(a.seen)
 """

@@ -37,6 +37,7 @@ from gametree.compiled.front_end.functions.edges import (
 from gametree.compiled.front_end.functions.errors import errors_of, holds
 from gametree.compiled.front_end.functions.functions import Function, Program, body_of_name
 from gametree.compiled.front_end.functions.recovery import Dependent
+from gametree.compiled.front_end.functions.renaming import Names, Reference, renamed, united, variables_of
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
@@ -52,6 +53,7 @@ from gametree.game import CompileError, GameTreeError
 
 ROUNDS = 8
 CHANGED = values.Poison("may be a list that was changed by another name", "read it where it was put")
+LISTS = Items, View, values.Listed, values.Dict  # the values that a list, set or dict may be
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
@@ -368,7 +370,7 @@ class Activation:
         for part in ("", "items"):
             note = self.variables.get(self._flag(holder, part), values.FALSE)
             self.variables[self._flag(place, part)] = values.TRUE if note == GIVEN else note
-        self.jumps.locked = [place if each is holder else each for each in self.jumps.locked]
+        self.jumps.locked += [place] if holder in self.jumps.locked else []
         self.variables[holder] = values.Same(place)
         return values.Same(place)
 
@@ -589,6 +591,7 @@ class Activation:
             self.environment = dict(edges[0].environment)
             return
         self._keep_apart([edge.environment for edge in edges])
+        self._unite(edges[0], edges[1:], set())
         variables = dict.fromkeys(variable for edge in edges for variable in edge.environment)
         target: Environment = {}
         for variable in variables:
@@ -596,6 +599,47 @@ class Activation:
         self.environment = target
         for edge in edges:
             self.bring(edge, target)
+
+    def _unite(self, first: Edge, others: Sequence[Edge], made: set[Reference], *heads: Environment) -> None:
+        """Let variables refer to the same objects on all edges, where that is but another name for each.
+
+        The names that are `made` for this place are noted. The `heads` are changed as the first edge is.
+        """
+        for edge in others:
+            self._share_alike(first.environment, edge.environment)
+            self._share_alike(edge.environment, first.environment)
+            on_first, on_other = united(first.environment, edge.environment, made)
+            self._rename(first.environment, first.block, on_first)
+            for head in heads:
+                self._rename(head, None, on_first)
+            self._rename(edge.environment, edge.block, on_other)
+
+    def _rename(self, environment: Environment, block: Block | None, names: Names) -> None:
+        """Give objects and shared lists other names, and take what they hold out of their slots in a block."""
+        if not names:
+            return
+        moved, keys = variables_of(names), dict[Variable, Variable]()
+        for one, other in moved.items():
+            keys |= {one: other} | {self._flag(one, part): self._flag(other, part) for part in ("", "items")}
+            self.jumps.locked += [other] if one in self.jumps.locked else []
+        before, self.environment = self.environment, environment
+        with self.within(block or Block()):
+            held = {
+                keys.get(each, each): renamed(self.stable(value) if block and each in moved else value, names)
+                for each, value in environment.items()
+            }
+        self.environment = before
+        given = [note for note in keys.values() if held.get(note) == GIVEN]
+        environment.clear()
+        environment.update(held | dict.fromkeys(given, values.TRUE))
+
+    def _share_alike(self, one: Environment, other: Environment) -> None:
+        """Hold a list as one that may have several names, where its variable has such a list on another edge."""
+        before, self.environment = self.environment, other
+        for variable, value in [*one.items()]:
+            if isinstance(value, values.Same) and isinstance(other.get(variable), LISTS):
+                self.shared(variable)
+        self.environment = before
 
     def bring(self, edge: Edge, target: Environment) -> None:
         """Write what brings the variables of an edge into their common slots."""
@@ -639,7 +683,7 @@ class Activation:
         entry = self.edge()
         head = dict(entry.environment)
         before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.left)
-        rounds = self.answers.rounds
+        rounds, made = self.answers.rounds, set[Reference]()
         for attempt in range(ROUNDS):
             self.block = Block()
             self.answers.rounds = 0
@@ -650,10 +694,10 @@ class Activation:
             self.jumps.loops.pop()
             if self.is_reached():
                 current.continued.append(self.edge())
-            found = self._heads(entry, head, current, wide=False)
+            found = self._heads(entry, head, current, made, wide=False)
             if found == head:
                 break
-            head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
+            head = found if attempt == 0 else self._heads(entry, head, current, made, wide=True)
             self.block = before[0]
             del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.left[before[3] :]
         else:
@@ -665,10 +709,13 @@ class Activation:
         current.rounds, self.answers.rounds = self.answers.rounds, rounds
         return current
 
-    def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
+    def _heads(
+        self, entry: Edge, head: Environment, loop: Loop, made: set[Reference], *, wide: bool
+    ) -> Environment:
         """Return the variables at the start of any round."""
         ends = [edge.environment for edge in loop.continued]
         self._keep_apart([entry.environment, head, *ends])
+        self._unite(entry, loop.continued, made, head)
         made_here = {
             note
             for (variable, _), note in self._flags.items()

@@ -69,7 +69,8 @@ def write_for(context: Activation, node: Any) -> None:
             each(context, stream, one, weight=weight)
 
     until_left(context, loop, lambda: body_of(context, node.orelse))
-    del context.jumps.locked[len(context.jumps.locked) - len(locked) :]
+    for variable in locked:
+        context.jumps.locked.remove(variable)
 
 
 def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:

@@ -49,7 +49,7 @@ def inlined(
             give(context, variable, value, sources.get(id(value)))
         context.program.inlining.append(node)
         context.function, context.scopes, context.node, context.call = function, scopes, node, None
-        context.jumps = Jumps(locked=[*context.jumps.locked], once=[*context.jumps.once])
+        context.jumps = Jumps(locked=context.jumps.locked, once=[*context.jumps.once])
         context.conditional, context.part_of_sum, context.inlined = 0, None, Inlined(once, result, own)
         if function.module.get("__package__") == PRELUDE:
             context.problems = None
