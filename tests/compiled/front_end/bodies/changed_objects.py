@@ -536,6 +536,9 @@ if n > 2: a, b = b, a
 a.bump()
 return a.n, b.n
 # ----
+a = Counter(n) if n > 2 else Counter(1)
+return a.n
+# ----
 if n > 2:
     a = Counter(n)
 else:
@@ -643,12 +646,23 @@ q.x.move(2)
 return p.x
 # ----
 a = Counter(n)
+return n > 2 and a.next() > 3, a.n
+# ----
+a = Counter(n)
+if n > 2 and a.next() > 3: return a.n
+return -a.n
+# ----
+a = Counter(n)
 if a.next() > 3 and n > 2: return a.n
 return -a.n
 # ----
 a = Counter(n)
 while a.next() < 5: pass
 return a.n
+# ----
+a = Counter(n)
+x = a.next() if n > 1 else 0
+return x, a.n
 # ----
 a = Counter(n)
 try:
@@ -1340,6 +1354,90 @@ a = Counter(0)
 a.seen = [0] * 4
 a.seen[a.n] = a.next()
 return tuple(a.seen)
+# ----
+a = Counter(n)
+if n > 2 and a.next() > 4: return a.n
+return -a.n
+# ----
+a = Counter(n)
+if n > 2 or a.next() > 1: return a.n
+return -a.n
+# ----
+a = Counter(n)
+if n > 2 and (a.next() > 4 or a.next() > 9) and a.next() > 1: return a.n
+return -a.n
+# ----
+a = Counter(n)
+if not (n > 2 and a.next() > 4): return a.n
+return -a.n
+# ----
+a = Counter(n)
+x = a.n + (1 if n > 2 and a.next() > 4 else 5) + a.n
+return x
+# ----
+a = Counter(n)
+x = (a.n, a.next() if n > 1 else a.n, a.n)
+return x
+# ----
+a = Counter(n)
+x = (a.n, a.n > 3 and a.next(), a.n)
+return x[0], x[2]
+# ----
+a = Counter(n)
+x = a.n > 3 or a.bump(7).n > 3
+return x, a.n
+# ----
+a = Counter(n)
+a.n = a.next() if n > 2 else a.n - 1
+return a.n
+# ----
+a = Counter(n) if n > 2 else Counter(1)
+a.bump()
+return a.n
+# ----
+a = Counter(n)
+while a.n < 5 and a.next() != 3: pass
+return a.n
+# ----
+u = Uf(5)
+t = 0
+for i in range(4):
+    if (n >> i) & 1 and u.join(i, i + 1): t += 1
+return t, tuple(u.parent)
+# ----
+u = Uf(5)
+t = 0
+for i in range(4):
+    if (n >> i) & 1 and u.join(i, i + 1) and u.same(0, 2): t += 1
+    elif i > 1 and not u.same(0, 3): t += 10
+return t, tuple(u.parent)
+# ----
+b = Board([0, n])
+x = [1] if n > 1 else b.empty()
+x.append(4)
+return tuple(x), b.freeze()
+# ----
+b = Board([0, n])
+x = b.copy() if n > 1 else Board([2, 2])
+x.place(0, 3)
+return x.freeze(), b.freeze()
+# ----
+b = Board([0, n])
+return b.copy().freeze() if n > 1 else b.freeze()
+# ----
+s = Stack()
+if n > 1: s.push(n)
+return s.pop() if s else 0
+# ----
+a = Counter(n)
+x = None if n > 2 else a.next()
+return x is None, a.n
+# ----
+a = Counter(n)
+return (a.n if n > 4 else a.next()) + (a.next() if n < 6 else a.n)
+# ----
+a = Counter(n)
+return a.n * (a.next() > 2 and n > 1 and a.next() > 0) + a.n
 """
 REFUSED = """
 # best holds one of several values, and an object of the class Counter, which rules change, is kept or
@@ -1353,10 +1451,6 @@ return best.n
 keep = [Counter(n)] * 2
 keep[0].bump()
 return keep[1].n
-# ----
-# counter.n may have no value here
-a = Counter(n) if n > 2 else Counter(1)
-return a.n
 # ----
 # a may have no value here
 if n > 2: a = Counter(n)
@@ -1408,20 +1502,6 @@ return [a.next() for _ in range(3)][2]
 # a function that changes counter.n is called in an expression
 a = Counter(n)
 return sum(a.next() for _ in range(3)) + a.n
-# ----
-# a function that changes counter.n is called in an expression
-a = Counter(n)
-return n > 2 and a.next() > 3, a.n
-# ----
-# a function that changes counter.n is called in an expression
-a = Counter(n)
-if n > 2 and a.next() > 3: return a.n
-return -a.n
-# ----
-# a function that changes counter.n is called in an expression
-a = Counter(n)
-x = a.next() if n > 1 else 0
-return x, a.n
 # ----
 # a set is iterated over, but its order is not defined
 a = Counter(n)
@@ -1857,4 +1937,32 @@ a = Counter(0)
 a.seen = [0] * 4
 a.seen[a.n] += a.next()
 return tuple(a.seen)
+# ----
+# an expression holds one of several values, and an object of the class Counter, which rules change, i
+a = Counter(n)
+b = a if n > 2 else Counter(1)
+b.bump()
+return a.n
+# ----
+# one of two lists is chosen
+b = Board([0, n])
+x = [1] if n > 1 else b.cells
+x[0] = 4
+return b.freeze()
+# ----
+# an expression holds an int here and a list of changing length there
+s = Stack()
+if n > 1: s.push(n)
+x = s.items and s.pop()
+return len(s)
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+x = [a.next() if i > 1 else 0 for i in range(3)]
+return tuple(x)
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+x = n < 3 < a.next() < 9
+return x, a.n
 """
