@@ -34,6 +34,10 @@ class Counter:
         return self.seen
     def list(self):
         return self.seen
+    def copy2(self):
+        return Counter(self.n)
+    def score(self, k):
+        return (k * self.n) % 5
     def add(self, other):
         self.n += other.n
         other.n = 0
@@ -375,6 +379,83 @@ def later(c, k):
     return c.bump(k)
 def add2(c, k):
     return c.n + k
+class Outer:
+    def __init__(self, v):
+        self.inner = Node(v)
+        self.other = Node(v + 10)
+    def swap(self):
+        self.inner, self.other = self.other, self.inner
+def unset(a, n):
+    if n > 2:
+        t = a.n
+    a.bump()
+    return t
+def nested(a, n):
+    for i in range(4):
+        while True:
+            a.bump()
+            if a.n > n + 2:
+                break
+            if a.n == 5:
+                return 55
+        else:
+            return -1
+        if i == n:
+            continue
+        a.n -= 1
+    else:
+        a.n += 100
+    return a.n
+def caught(a, n):
+    try:
+        a.bump()
+        x = (1, 2)[n]
+        a.bump(x)
+    except IndexError:
+        a.bump(50)
+        return -1
+    finally:
+        a.n += 1000
+    return x
+def boom(a, n):
+    a.bump(7)
+    if n > 2:
+        raise ValueError
+    return a.n
+def gen(a, k):
+    for i in range(k):
+        yield a.n + i
+def chain(a, k):
+    a.bump(k)
+    return a
+def deep(a, k):
+    if k == 0:
+        return a.n
+    a.n += k
+    a.seen.append(k)
+    x = deep(a, k - 1)
+    a.n -= 1
+    return x + a.n
+def star(a, *ks):
+    for k in ks:
+        a.bump(k)
+    return a.n
+def kw(*, c, k=1):
+    return c.bump(k).n
+def const_maker():
+    a = Counter(3)
+    for i in range(4):
+        a.bump(i)
+    return a.n
+def first(cells, v):
+    cells[0] = v
+def push(cells, v):
+    cells.append(v)
+def back(cells):
+    cells[0] = 7
+    return cells
+def chain2(xs, k):
+    return [x + k for x in xs]
 """
 ACCEPTED = """
 a = Counter(n)
@@ -1438,6 +1519,527 @@ return (a.n if n > 4 else a.next()) + (a.next() if n < 6 else a.n)
 # ----
 a = Counter(n)
 return a.n * (a.next() > 2 and n > 1 and a.next() > 0) + a.n
+# ----
+return unset(Counter(n), n)
+# ----
+a = Counter(n)
+return unset(a, 5), unset(a, n)
+# ----
+a = Counter(n)
+return nested(a, n), a.n
+# ----
+a = Counter(n)
+return boom(a, n)
+# ----
+a = Counter(n)
+x = 0
+for i in gen(a, 3):
+    x += i
+return x, a.n
+# ----
+a = Counter(n)
+return chain(chain(chain(a, 1), 2), n).n
+# ----
+a = Counter(n)
+return deep(a, 3), a.n, tuple(a.seen)
+# ----
+a = Counter(n)
+return star(a, 1, 2, n), kw(c=a, k=n), a.n
+# ----
+a = Counter(n)
+f = a.bump
+g = a.note
+f(2)
+g(n)
+g(a.n)
+return a.n, tuple(a.seen)
+# ----
+return const_maker(), n
+# ----
+return const_maker() + n
+# ----
+c = [1, n]
+b = Board(c)
+d = c
+d[0] = 4
+return b.freeze()
+# ----
+c = [1, n]
+b = Board(c)
+c.append(3)
+c.sort()
+return b.freeze()
+# ----
+c = [1, n]
+b = Board(c)
+b.fill(c, 3)
+return b.freeze(), tuple(c)
+# ----
+c = [1, n]
+b = Board(c)
+first(c, 8)
+return b.freeze(), tuple(c)
+# ----
+c = [1, n]
+b = Board(c)
+push(c, 8)
+return b.freeze(), tuple(c)
+# ----
+c = [1, n]
+b = Board(c)
+push(b.cells, 8)
+return b.freeze(), tuple(c)
+# ----
+b = Board([1, n])
+d = b.cells
+push(d, 3)
+return b.freeze()
+# ----
+b = Board([1, n])
+b.history = b.cells
+push(b.history, 3)
+return b.freeze()
+# ----
+b = Board([1, n])
+b.place(0, 3)
+h = b.history
+h.append((1, 1))
+b.undo()
+return b.freeze(), len(h)
+# ----
+b = Board([1, n])
+x = b.history
+b.place(0, 3)
+return len(x), x[0]
+# ----
+b = Board([1, n])
+d = D(b.cells)
+d.put(0, 9)
+return b.freeze(), len(d.log)
+# ----
+b = Board([1, n])
+d = D(cells=b.cells)
+d.put(0, 9)
+return b.freeze(), len(d.log)
+# ----
+b = Board(cells=[1, n], turn=1)
+b.place(1, 2)
+return b.freeze()
+# ----
+b = Board(turn=n, cells=[1, n])
+b.place(1, 2)
+return b.freeze()
+# ----
+a = Counter(n)
+for i in range(2):
+    c = Counter(i)
+    for j in range(2):
+        d = Counter(j + c.n)
+        c.add(d)
+        a.add(c)
+return a.n, c.n, d.n
+# ----
+a = Counter(n)
+for i in range(3):
+    a.seen.append(i)
+    if i == n: a = Counter(a.n)
+return tuple(a.seen), a.n
+# ----
+x = [Counter(i) for i in range(3)]
+for c in x: c.bump(n)
+return sum(c.n for c in x)
+# ----
+a = Counter(n)
+return any(a.n == i for i in range(4)), [i for i in range(6) if i != a.n][0]
+# ----
+a = Counter(n)
+return max((1, 2, 3), key=lambda k: (k * a.n) % 5)
+# ----
+a = Counter(n)
+return max((1, 2, 3), key=a.score)
+# ----
+a = Counter(n)
+return tuple(map(a.score, (1, 2)))
+# ----
+a = Counter(n)
+return tuple(filter(lambda k: k != a.n, (1, 2))), a.n
+# ----
+a = Counter(n)
+x, y = a.next(), a.next()
+return x, y, a.n
+# ----
+a = Counter(n)
+x, a.n = a.next(), 7
+return x, a.n
+# ----
+a = Counter(n)
+a.n, a.z = a.next(), a.n
+return a.n, a.z
+# ----
+a = Counter(n)
+a.n = a.z = 3
+return a.n, a.z
+# ----
+a = Counter(n)
+a.n: int = 4
+return a.n
+# ----
+a = Counter(n)
+b = Counter(1)
+a.other = b
+b.other = a
+a.other.other.n += 5
+return a.n, a.other.n, b.other is a
+# ----
+a = Counter(n)
+b = Counter(1)
+a.other = b
+c = copy.copy(a)
+c.other.n = 9
+c.n = 8
+return a.n, b.n
+# ----
+a = Counter(n)
+b = Counter(1)
+a.other = b
+c = copy.deepcopy(a)
+c.other.n = 9
+c.n = 8
+return a.n, b.n, c.other.n
+# ----
+a = Counter(n)
+a.other = a
+c = copy.deepcopy(a)
+c.other.n = 9
+return a.n, c.n, c.other is c
+# ----
+a = Counter(n)
+a.seen = [[n], [2]]
+c = copy.deepcopy(a)
+c.seen[0][0] = 9
+return a.seen[0][0], c.seen[0][0]
+# ----
+a = Counter(n)
+a.seen = [[n], [2]]
+c = copy.copy(a)
+c.seen[0][0] = 9
+return a.seen[0][0], c.seen[0][0]
+# ----
+a = Counter(n)
+a.seen = [[n], [2]]
+c = copy.copy(a)
+c.seen.append([3])
+return len(a.seen), len(c.seen)
+# ----
+a = Counter(n)
+assert a.n == n, a.next()
+return a.n
+# ----
+a = Counter(n)
+if n > 90: raise ValueError(a.next())
+return a.n
+# ----
+a = Counter(n)
+a = None
+return a is None
+# ----
+a = Counter(n)
+x = a.n
+a = a.n + x
+return a
+# ----
+a = Counter(n)
+global_list = a.seen
+for k in range(2): global_list.append(k)
+return len(a.seen)
+# ----
+a = Counter(n)
+a.n |= 1
+a.n <<= 2
+a.n //= 3
+a.n **= 2
+return a.n
+# ----
+a = Counter(n)
+a.seen.append(n)
+if a.seen[0] > 2: a.seen[0] -= 1
+return a.seen[-1]
+# ----
+p = P(n)
+x, y = p.x, p.y
+p.x, p.y = y, x
+return p.x, p.y
+# ----
+p = P(n)
+p.x, p.y = p.y, p.x
+return p.x, p.y
+# ----
+w = Outer(n)
+w.inner.v += 1
+w.swap()
+return w.inner.v, w.other.v
+# ----
+w = Outer(n)
+k = w.inner
+w.swap()
+k.v = 44
+return w.inner.v, w.other.v
+# ----
+w = Outer(n)
+if n > 2: w.swap()
+return w.inner.v, w.other.v
+# ----
+w = Outer(n)
+for i in range(n): w.swap()
+return w.inner.v, w.other.v
+# ----
+w = Outer(n)
+for i in range(n):
+    w.inner = Node(w.inner.v + 1)
+return w.inner.v
+# ----
+b = Board([0, n, 0])
+x = 0
+for i in list(b.moves()):
+    b.place(i, 3)
+    x += i
+return x, b.freeze()
+# ----
+a = Counter(n)
+if n > 2: a.z = 1
+else: a.z = 2
+return a.z
+# ----
+a = Counter(n)
+try:
+    a.z = [1, 2][n]
+except IndexError:
+    a.z = 9
+return a.z
+# ----
+a = Counter(n)
+for i in range(3):
+    a.z = i
+return a.z
+# ----
+a = Counter(n)
+c = a.bump
+b = Counter(9)
+for i in range(2):
+    c(i)
+    c = b.bump
+return a.n, b.n
+# ----
+a = Counter(n)
+t = (a, 1)
+for i in range(2): t = (Counter(i), i)
+return t[0].n
+# ----
+def make2(k):
+    return Counter(k), [k]
+x, y = make2(n)
+y.append(x.n)
+x.seen = y
+y.append(3)
+return tuple(x.seen), len(y)
+# ----
+def outer(k):
+    c = Counter(k)
+    def inner(j):
+        c.bump(j)
+        return c.n
+    return inner(1) + inner(2), c.n
+return outer(n)
+# ----
+def outer(k):
+    c = Counter(k)
+    def inner(j):
+        if j <= 0: return c.n
+        c.bump(j)
+        return inner(j - 1)
+    return inner(3), c.n
+return outer(n)
+# ----
+def rec(c, j):
+    if j <= 0: return 0
+    c.seen.append(j)
+    c.n += j
+    return rec(c, j - 1) + c.n
+a = Counter(n)
+x = rec(a, 3)
+return x, a.n, tuple(a.seen)
+# ----
+def rec(c, d, j):
+    if j <= 0: return c.n - d.n
+    c.n += j
+    return rec(d, c, j - 1)
+a, b = Counter(n), Counter(1)
+return rec(a, b, 3), a.n, b.n
+# ----
+def rec(c, d, j):
+    if j <= 0: return c.n - d.n
+    c.n += j
+    return rec(d, c, j - 1)
+a = Counter(n)
+return rec(a, a, 3), a.n
+# ----
+def rec(c, j):
+    if j <= 0: return 0
+    c.new = j
+    return rec(c, j - 1) + c.new
+a = Counter(n)
+return rec(a, 3)
+# ----
+def rec(c, j):
+    d = Counter(j)
+    d.bump(c.n)
+    if j <= 0: return d.n
+    return rec(c, j - 1) + d.n
+a = Counter(n)
+return rec(a, 3)
+# ----
+def negamax(b, d):
+    if d == 0 or not b.empty(): return sum(b.cells) * (1 - 2 * b.turn)
+    best = -1000
+    for m in b.empty():
+        b.place(m, d + b.turn)
+        v = -negamax(b, d - 1)
+        b.undo()
+        if v > best: best = v
+    return best
+b = Board([0, n, 0])
+return negamax(b, 2), b.freeze(), len(b.history)
+# ----
+a = Counter(n)
+x = [1, 2]
+a.seen = x
+for v in a.seen:
+    a.bump(v)
+return a.n
+# ----
+a = Counter(n)
+a.seen = {1: 2}
+for k, v in a.seen.items():
+    a.n += v
+return a.n
+# ----
+a = Counter(n)
+with_n = a.n
+a = a.bump(3) if n > 0 else a
+return a.n, with_n
+# ----
+a = Counter(n)
+b = a.bump(3) or a.bump(4)
+return a.n, b is a
+# ----
+a = Counter(n)
+return (a.bump(), a.bump())[0].n
+# ----
+a = Counter(n)
+return len([a.bump(), a.bump()]), a.n
+# ----
+a = Counter(n)
+a.seen = [1, 2, 3]
+a.seen[0:2] = [a.note(4)]
+return tuple(a.seen), 1
+# ----
+a = Counter(n)
+a.seen = [1, 2, 3]
+a.seen[0] = a.note(4)
+return tuple(a.seen), 1
+# ----
+a = Counter(n)
+a.seen = [1, 2, 3]
+x = a.seen == [1, 2, 3] or a.note(4) > 0
+return x, len(a.seen)
+# ----
+a = Counter(n)
+a.seen = [1, n]
+x = 2 in a.seen and a.note(4) > 0
+return x, len(a.seen)
+# ----
+a = Counter(n)
+if a.n > 2:
+    b = a.copy2()
+    b.n = 3
+else:
+    b = a.copy2()
+return a.n, b.n
+# ----
+e = E(n)
+f = e
+f.x += 1
+return e.x, e == f, e != f
+# ----
+v = Vec(n, 1)
+w = Vec(1, 2)
+if v < w: v = v + w
+return v.x, v == w
+# ----
+v = Vec(n, 1)
+s = {1: 2}.get(v.x, 3)
+return s
+# ----
+v = [Vec(n, 1), Vec(1, 2)]
+return sum(w.x for w in v), min(w.x for w in v)
+# ----
+f"{n}"
+a = Counter(n)
+return len(f"{a.n}")
+# ----
+a = Counter(n)
+return bool(a), not a, a and 1
+# ----
+s = Stack()
+return bool(s), not s, 1 if s else 0
+# ----
+s = Stack()
+s.push(n)
+return bool(s), len(s) == 1, 1 if s else 0
+# ----
+def inner(j):
+    t = j * 2
+    if j <= 0: return 0
+    x = inner(j - 1)
+    return x + t
+return inner(n)
+# ----
+a = Counter(n)
+def inner(j):
+    t = j * 2 + a.n
+    if j <= 0: return 0
+    x = inner(j - 1)
+    return x + t
+return inner(n)
+# ----
+a = Counter(n)
+def inner(j):
+    t = j * 2 + a.n
+    if j <= 0: return 0
+    a.bump()
+    x = inner(j - 1)
+    a.bump()
+    return x + t
+return inner(n), a.n
+# ----
+a = Counter(n)
+def inner(j):
+    t = [j * 2 + a.n]
+    if j <= 0: return 0
+    a.bump()
+    x = inner(j - 1)
+    t.append(x)
+    return sum(t)
+return inner(n), a.n
+# ----
+a = Counter(n)
+def inner(j):
+    d = Counter(j)
+    if j <= 0: return 0
+    x = inner(j - 1)
+    d.bump(x + a.n)
+    return d.n
+return inner(n), a.n
 """
 REFUSED = """
 # best holds one of several values, and an object of the class Counter, which rules change, is kept or
@@ -1965,4 +2567,325 @@ return tuple(x)
 a = Counter(n)
 x = n < 3 < a.next() < 9
 return x, a.n
+# ----
+# a try with finally is left by a jump
+a = Counter(n)
+return caught(a, n), a.n
+# ----
+# a try with finally is left by a jump
+a = Counter(n)
+try:
+    caught(a, n); boom(a, n)
+except ValueError:
+    a.bump(100)
+return a.n
+# ----
+# counter.n is changed while a loop runs over what is read from it
+a = Counter(n)
+x = 0
+for i in gen(a, 3):
+    x += i
+    a.bump()
+return x, a.n
+# ----
+# a list is changed while a loop runs over it
+b = Board([0, n, 0])
+x = 0
+for i in b.moves():
+    b.cells[i] = 5
+    x += 1
+return x, b.freeze()
+# ----
+# a list that has another name is returned
+b = Board([0, n, 0])
+return [i for i in b.moves()], list(b.moves()), max(b.moves())
+# ----
+# the list c may have two names, and is changed
+c = [1, n]
+d = c
+b = Board(c)
+b.cells[0] = 4
+return tuple(d)
+# ----
+# something that is no list is changed
+c = [1, n]
+b = Board(c)
+c = back(c)
+c[0] = 5
+return b.freeze(), tuple(c)
+# ----
+# c was given to a function that returns it
+c = [1, n]
+b = Board(c)
+d = back(c)
+d[0] = 5
+return b.freeze(), tuple(c)
+# ----
+# cells was given to a function that returns it
+b = Board([1, n])
+d = back(b.cells)
+d[0] = 5
+return b.freeze()
+# ----
+# the list d.cells may have two names, and is changed
+b = Board([1, n])
+d = D(*[b.cells])
+d.put(0, 9)
+return b.freeze(), len(d.log)
+# ----
+# a function is given too many arguments
+b = Board([1], 2, 3)
+return b.turn
+# ----
+# an argument is missing for cells
+b = Board()
+return b.turn
+# ----
+# a function that changes counter.n is called in an expression
+x = []
+for i in range(3):
+    c = Counter(i + n)
+    x.append(c.bump().n)
+return tuple(x)
+# ----
+# a function that changes counter.n is called in an expression
+x = tuple(Counter(i).bump(n).n for i in range(3))
+return x
+# ----
+# an expression holds one of several values, and an object of the class Counter, which rules change, i
+x = [Counter(i) for i in range(n)]
+return len(x)
+# ----
+# a function that changes counter.n is called in an expression
+x = {i: Counter(i).bump(n).n for i in range(3)}
+return x[2]
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+return tuple(map(lambda k: a.next(), (1, 2)))
+# ----
+# a is deleted
+a = Counter(n)
+b = a
+del a
+return b.n
+# ----
+# outer.inner holds one of several values, and an object of the class Node, which rules change, is kep
+w = Outer(n)
+k = w.inner
+for i in range(n):
+    w.inner = Node(w.inner.v + 1)
+return w.inner.v, k.v
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+return tuple(x + y for x, y in zip((i + a.n for i in (1, 2)), [a.next(), a.next()])), a.n
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+return sum(x for x in chain2(gen(a, 3), a.next())), a.n
+# ----
+# board.turn is changed while a loop runs over what is read from it
+b = Board([0, n, 0])
+x = 0
+for i in b.moves():
+    b.turn += 1
+    x += i
+return x, b.turn
+# ----
+# a list is changed while a loop runs over it
+b = Board([0, n, 0])
+x = 0
+for i, m in enumerate(b.moves()):
+    b.cells[2] = 7
+    x += m
+return x, b.freeze()
+# ----
+# counter.z may have no value here
+a = Counter(n)
+for i in range(n):
+    a.z = i
+return a.z
+# ----
+# t holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a = Counter(n)
+t = (a, 1)
+if n > 2: t = (Counter(4), 2)
+return t[0].n
+# ----
+# t holds one of several values, and an object of the class Counter, which rules change, is kept or pa
+a = Counter(n)
+t = [a]
+if n > 2: t.append(Counter(2))
+return len(t)
+# ----
+# an object of the class Counter, which rules change, is kept or passed on
+def rec(c, j):
+    if j <= 0: return c
+    c.n += j
+    return rec(c, j - 1)
+a = Counter(n)
+b = rec(a, 3)
+return b is a, a.n
+# ----
+# a function changes counter.seen, which has another name
+def rec(xs, c, j):
+    if j <= 0: return len(xs)
+    c.seen.append(j)
+    return rec(xs, c, j - 1) + len(xs)
+a = Counter(n)
+return rec(a.seen, a, 3), len(a.seen)
+# ----
+# a function changes xs, which has another name
+def rec(xs, c, j):
+    if j <= 0: return len(xs)
+    xs.append(j)
+    return rec(xs, c, j - 1) + len(c.seen)
+a = Counter(n)
+x = rec(a.seen, a, 3)
+return x, len(a.seen)
+# ----
+# the list counter.seen of an outer function is assigned
+def rec(c, j):
+    if j <= 0: return 0
+    c.seen = [j]
+    return rec(c, j - 1) + len(c.seen)
+a = Counter(n)
+return rec(a, 3), tuple(a.seen)
+# ----
+# a function that changes seen is called in an expression
+def walk(b, at, seen):
+    if at in seen or not 0 <= at < 3: return 0
+    seen.add(at)
+    b.turn += 1
+    return b.cells[at] + walk(b, at + 1, seen) + walk(b, at - 1, seen)
+b = Board([1, n, 3])
+return walk(b, 1, set()), b.turn
+# ----
+# counter.seen is changed while a loop runs over what is read from it
+a = Counter(n)
+a.seen = [1, 2]
+for v in a.seen:
+    a.bump(v)
+    if a.n > 3: a.seen = [7]
+return a.n, tuple(a.seen)
+# ----
+# a list is changed while a loop runs over it
+a = Counter(n)
+a.seen = [1, 2]
+for v in a.list():
+    a.note(v)
+    if len(a.seen) > 6: break
+return tuple(a.seen)
+# ----
+# a list is changed while a loop runs over it
+a = Counter(n)
+a.seen = [1, 2]
+for v in a.items:
+    a.note(v)
+    if len(a.seen) > 6: break
+return tuple(a.seen), 1
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen = [1, 2]
+x = [v + a.note(v) for v in a.seen]
+return tuple(x), 1
+# ----
+# a dict is changed while a loop runs over it
+a = Counter(n)
+a.seen = {1: 2}
+for k in a.seen:
+    a.seen[k + 5] = n
+    break
+return len(a.seen)
+# ----
+# a function that changes counter.n is called in an expression
+a = Counter(n)
+a.seen.append(a.next())
+a.seen.append(a.n)
+return tuple(a.seen), 1
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen.append(a.note(3))
+return tuple(a.seen), 1
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen.insert(0, a.note(3))
+return tuple(a.seen), 1
+# ----
+# a list in x is changed, and lists in it may have other names
+a = Counter(n)
+x = [a.seen, a.seen]
+x[0].append(3)
+return len(a.seen)
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen = [1, 2, 3]
+a.seen[a.note(4) - 4] = n
+return tuple(a.seen), 1
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen = [1, 2, 3]
+x = a.seen[0] + a.note(4)
+return tuple(a.seen), x
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen = [1, 2, 3]
+x = len(a.seen) + a.note(4)
+return tuple(a.seen), x
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen = [1, 2, 3]
+x = (a.seen, a.note(4))
+return len(x[0]), x[1]
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen = [1, 2, 3]
+x = a.items, a.note(4)
+return len(x[0]), x[1]
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen = [1, 2, 3]
+x = tuple(a.list()), a.note(4)
+return len(x[0]), x[1]
+# ----
+# a function that changes counter.seen is called in an expression
+a = Counter(n)
+a.seen = [1, 2, 3]
+x = a.list() + [a.note(4)]
+return len(x), x[3]
+# ----
+# an object of the class Vec, which rules change, is kept or passed on
+v = [Vec(n, 1), Vec(1, 2)]
+return v[0] == v[1], Vec(1, 2) in v
+# ----
+# an object of the class Vec, which rules change, is kept or passed on
+v = max(Vec(n, 1), Vec(1, 2))
+return v.x
+# ----
+# an object of the class Vec, which rules change, is kept or passed on
+v = sorted([Vec(n, 1), Vec(1, 2)])
+return v[0].x
+# ----
+# an object of the class Counter, which rules change, is kept or passed on
+v = max([Counter(n), Counter(2)], key=lambda c: c.n)
+return v.n
+# ----
+# an object of the class Counter, which rules change, is kept or passed on
+v = [Counter(n), Counter(2)]
+v.sort(key=lambda c: c.n)
+return v[0].n
+# ----
+# str is used on an object of the class Counter
+a = Counter(n)
+return str(a)
 """

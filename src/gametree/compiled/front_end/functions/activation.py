@@ -31,7 +31,6 @@ from gametree.compiled.front_end.functions.edges import (
     Loop,
     MayBeUnset,
     NewCell,
-    Shared,
     Try,
 )
 from gametree.compiled.front_end.functions.errors import errors_of, holds
@@ -358,14 +357,14 @@ class Activation:
         """Whether a list that a variable holds may have another name when the function has returned."""
         if self.inlined is not None:
             return variable not in self.inlined.own
-        return isinstance(variable, values.OfField | Shared) and variable in self.captured
+        return isinstance(variable, values.OfField | values.Shared) and variable in self.captured
 
     def shared(self, variable: Variable) -> values.Same:
         """Return a reference to the list that a variable holds, which may be given to other variables."""
         holder = self.holder(variable)
-        if isinstance(holder, Shared):
+        if isinstance(holder, values.Shared):
             return values.Same(holder)
-        place = Shared(holder.spelling)
+        place = values.Shared(holder.spelling)
         self.variables[place] = self.read(holder)
         for part in ("", "items"):
             note = self.variables.get(self._flag(holder, part), values.FALSE)
@@ -393,7 +392,9 @@ class Activation:
         if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
             value = UNSURE
         if isinstance(value, values.Poison):
-            written = variable in self.scopes.bindings.values() or isinstance(variable, values.OfField | Shared)
+            written = variable in self.scopes.bindings.values() or isinstance(
+                variable, values.OfField | values.Shared
+            )
             raise Refused(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
         return value
 
@@ -461,8 +462,7 @@ class Activation:
             return
         if variable in self.captured and variable not in self.answers.cells and self.held(variable) != value:
             raise NewCell(variable)
-        if isinstance(variable, values.OfField):
-            self.touched.add(variable)
+        self.change_field(variable)
         if isinstance(value, Known):
             self.environment[variable] = value
             return
@@ -490,6 +490,15 @@ class Activation:
             target = self.slot(variable, kind)
             self._move(value, target)
             self.environment[variable] = target
+
+    def change_field(self, variable: Variable) -> None:
+        """Note that a variable is given a value, if it is a field of an object that may change here."""
+        if not isinstance(variable, values.OfField):
+            return
+        if variable in self.jumps.locked:
+            reason = f"{variable.spelling} is changed while a loop runs over what is read from it"
+            raise Refused(reason, "go through a list, list(...)")
+        self.touched.add(variable)
 
     def name_list(self, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False) -> None:
         """Note of the list that a variable holds whether it may have another name, and which."""
@@ -719,7 +728,7 @@ class Activation:
         made_here = {
             note
             for (variable, _), note in self._flags.items()
-            if isinstance(variable, values.OfField | Shared) and variable not in entry.environment
+            if isinstance(variable, values.OfField | values.Shared) and variable not in entry.environment
         }
         notes: Environment = {note: values.FALSE for end in ends for note in end if isinstance(note, Alias)}
         for note in made_here:

@@ -112,9 +112,5 @@ class Kept(Hidden):
     """The value of a variable that has one on some ways, and none on others."""
 
 
-class Shared(Hidden):
-    """The list, set or dict that several variables or fields name: see `values.Same`."""
-
-
 class Alias(Variable):
     """A note on the list of a variable: FALSE, TRUE if it may have another name, GIVEN, FROZEN or HERE."""

@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.functions.edges import Environment, Shared
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Items, Value
 from gametree.compiled.front_end.names.scopes import Variable
 
 Reference: TypeAlias = values.Object | values.Same
+Environment: TypeAlias = dict[Variable, Value]
 Names: TypeAlias = dict[Reference, Reference]
 
 
@@ -68,7 +68,7 @@ def another(reference: Reference) -> Reference:
     """Return a reference that nothing holds yet."""
     if isinstance(reference, values.Object):
         return replace(reference, fields=values.Fields(reference.fields.title))
-    return values.Same(Shared(reference.variable.spelling))
+    return values.Same(values.Shared(reference.variable.spelling))
 
 
 def variables_of(names: Names) -> dict[Variable, Variable]:

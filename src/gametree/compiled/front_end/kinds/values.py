@@ -170,12 +170,14 @@ class Lazy(PlainData):
 class Generated(PlainData):
     """The call of a lowered generator function, and how many items of a kind come without a test for a stop.
 
-    Without a kind, there is no item: it may raise an error, and no more.
+    Without a kind, there is no item: it may raise an error, and no more. While it is gone through, the fields of
+    objects that it reads may not change.
     """
 
     kind: Kind | None
     code: Expression
     rounds: int
+    reads: tuple[Variable, ...] = ()
 
 
 class Closure(PlainData):
@@ -243,6 +245,10 @@ class Fields:
 
 class OfField(Variable):
     """The variable of a field of an object."""
+
+
+class Shared(Variable):
+    """What holds a list, set or dict that several variables or fields name: see `Same`."""
 
 
 class Object(PlainData):

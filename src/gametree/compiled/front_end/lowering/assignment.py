@@ -32,7 +32,6 @@ from gametree.compiled.front_end.containers.lists import (
 )
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.functions.activation import Activation, local_of
-from gametree.compiled.front_end.functions.edges import Shared
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -183,8 +182,7 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
         raise Refused(f"the list {variable.spelling} of an outer function is assigned", "return it")
     named = None if fresh else context.variable(source)
     if named is not None and list_form(value) and (context.inlined or _are_of_objects(variable, named)):
-        if isinstance(variable, values.OfField):
-            context.touched.add(variable)
+        context.change_field(variable)
         context.variables[variable] = context.shared(named)
         return
     if context.holder(variable) is not variable:
@@ -200,7 +198,7 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
 
 def _are_of_objects(*variables: Variable) -> bool:
     """Whether one of some variables holds a field of an object, or a list that fields refer to."""
-    return any(isinstance(each, values.OfField | Shared) for each in variables)
+    return any(isinstance(each, values.OfField | values.Shared) for each in variables)
 
 
 def _several(

@@ -42,7 +42,7 @@ def inlined(
     once, result = context.local("once", INT), Hidden("returned")
     before = {name: getattr(context, name) for name in SWAPPED}
     touched, context.touched = context.touched, set()
-    own = _own_variables(node, scopes)
+    own = own_variables(node, scopes)
     with context.fresh_slots(), context.within(Block()) as written:
         context.variables.update(dict.fromkeys(own & context.unsure.keys(), UNSET))
         for variable, value in parameters:
@@ -63,7 +63,7 @@ def inlined(
     return _joined(context, once, result, written), changed
 
 
-def _own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:
+def own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:
     """Return the variables of a function, without those of functions around it."""
     inside = set(ast.walk(node))
     found: dict[bool, set[Variable]] = {True: set(), False: set()}

@@ -28,7 +28,7 @@ from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.constant_calls import as_constant
-from gametree.compiled.front_end.lowering.inlining import inlined
+from gametree.compiled.front_end.lowering.inlining import inlined, own_variables
 from gametree.compiled.front_end.lowering.specialising import MakesObject, lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
@@ -219,7 +219,7 @@ class Program(functions.Program):
             raise Dependent(values.LOST.reason)
         if made.busy:
             self._recursive(made)
-        value = self.call(context, made, arguments)
+        value = self.call(context, made, arguments, tuple(each for each, _ in parameters if _is_of_object(each)))
         given.move_back()
         if given.owner is not None:
             return given.returned(given.owner)
@@ -278,8 +278,14 @@ class Program(functions.Program):
         for each in others:
             each.recursive = each.provisional = True
 
-    def call(self, context: Activation, made: Specialised, arguments: list[tuple[Value, Kind]]) -> Value:
-        """Write the call of a lowered function."""
+    def call(
+        self,
+        context: Activation,
+        made: Specialised,
+        arguments: list[tuple[Value, Kind]],
+        fields: tuple[Variable, ...] = (),
+    ) -> Value:
+        """Write the call of a lowered function, which reads these fields of objects."""
         kind = made.returns
         held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
         given = (*(context.packed(value, kind) for value, kind in arguments), MEMORY)
@@ -287,7 +293,7 @@ class Program(functions.Program):
         if made.stream:
             if made.busy:
                 raise Refused("a generator calls itself", "write a loop over a list of what is left to do")
-            stream = values.Generated(kind, code, made.rounds)
+            stream = values.Generated(kind, code, made.rounds, fields)
             return values.Lazy("unordered", (stream, made.unordered)) if made.unordered else stream
         context.answers.rounds += made.rounds
         if made.returns is None and made.static is None:
@@ -346,6 +352,10 @@ def _closures(value: Value) -> Iterator[values.Closure]:
             yield from _closures(item)
 
 
+def _is_of_object(variable: Variable) -> bool:
+    return isinstance(variable, values.OfField | values.Shared)
+
+
 def _is_number(value: Value) -> bool:
     return isinstance(value, Known) and isinstance(value.value, int | float | str)
 
@@ -385,9 +395,10 @@ def _with_parameters(value: Value) -> tuple[Value, list[tuple[Value, Kind]]]:
 
 
 def _captured(node: Node, scopes: Scopes) -> list[Variable]:
-    """Return the variables that a function names, its own among them."""
+    """Return the variables of functions around it that a function names."""
     found = [scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)]
-    return list(dict.fromkeys(variable for variable in found if isinstance(variable, Variable)))
+    own = own_variables(node, scopes)
+    return list(dict.fromkeys(each for each in found if isinstance(each, Variable) and each not in own))
 
 
 def _names_in(code: Any) -> Iterator[str]:

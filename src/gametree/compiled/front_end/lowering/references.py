@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from functools import lru_cache, partial
+from inspect import CO_GENERATOR
 
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import (
@@ -27,9 +28,9 @@ from gametree.compiled.front_end.functions.functions import Specialised
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import length_of, named, parts_of
-from gametree.compiled.front_end.kinds.values import Items, Value, bits_of, is_set, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, is_set, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
-from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.names.scopes import Variable, yields
 from gametree.compiled.plain_data import PlainData
 
 ALONE = "call it in a line of its own"
@@ -181,6 +182,20 @@ def _earlier(context: Activation) -> tuple[Earlier, ...] | None:
     return None if context.call is None else calls_in(context.function.node).get(context.call)
 
 
+def _is_generator(function: Value) -> bool:
+    """Whether a function of the user's yields values, which are computed when they are asked for."""
+    match function:
+        case values.Bound(inner):
+            return _is_generator(inner)
+        case values.Closure(node):
+            return yields(node)
+        case Known(constant):
+            code = getattr(getattr(constant, "__func__", constant), "__code__", None)
+            return code is not None and bool(code.co_flags & CO_GENERATOR)
+        case _:
+            return False
+
+
 class Earlier(PlainData):
     """An expression of which a value may still be needed when a call begins."""
 
@@ -242,6 +257,6 @@ def _reads(context: Activation, earlier: Earlier) -> bool:
     node = earlier.node
     if (variable := context.variable(node)) is not None:
         return holds_list(context.held(variable))
-    if isinstance(node, ast.Call) and not earlier.stepwise and is_written(function_of(context, node.func)):
-        return False  # its value is there
+    if isinstance(node, ast.Call) and not earlier.stepwise and is_written(made := function_of(context, node.func)):
+        return _is_generator(made)  # or its value is there
     return any(_reads(context, Earlier(part, earlier.stepwise)) for part in ast.iter_child_nodes(node))
