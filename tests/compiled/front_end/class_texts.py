@@ -1535,6 +1535,27 @@ class Card:
         return hash(tuple(tuple(row) for row in self.cells))
 def rule(number):
     return Card([[number], [2]]) == Card([[1], [2]])
+# ----
+@dataclass()
+class Card:
+    suit: int
+    seen: int = 0
+def rule(number):
+    return 1 if Card(number, 1) == Card(number, 1) else 0
+# ----
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+def rule(number):
+    return 1 if Card(number) == Card(1) else 0
+# ----
+class Card:
+    def __init__(self, suit):
+        self.suit = suit
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit
+def rule(number):
+    return 1 if Card(number) == Card(1) else 0
 """
 REFUSED = """
 # is made with eq=False
@@ -1568,14 +1589,6 @@ class Card:
     seen: int = 0
 def rule(number):
     return 1 if Card(number) < Card(1) else 0
-# ----
-# is not frozen
-@dataclass()
-class Card:
-    suit: int
-    seen: int = 0
-def rule(number):
-    return 1 if Card(number, 1) == Card(number, 1) else 0
 # ----
 # has a __eq__ without source
 @dataclass(frozen=True)
@@ -1812,22 +1825,6 @@ class Card:
     seen: int = field(default_factory=make)
 def rule(number):
     return Card(1).seen + number
-# ----
-# is no NamedTuple, frozen dataclass or plain enum
-class Card:
-    def __init__(self, suit):
-        self.suit = suit
-def rule(number):
-    return 1 if Card(number) == Card(1) else 0
-# ----
-# defines __eq__ and no __hash__
-class Card:
-    def __init__(self, suit):
-        self.suit = suit
-    def __eq__(self, other):
-        return isinstance(other, Card) and self.suit == other.suit
-def rule(number):
-    return 1 if Card(number) == Card(1) else 0
 # ----
 # card.suit is changed
 class Card:

@@ -46,7 +46,7 @@ UNFIT = {
     "return 1.5 if number else 2**60": "holds",
     "return [1.5][0] < 2**53 + 1": None,
     "return random.random()": "is used",
-    "return ODD(number)": "the class Odd is called",
+    "return ODD(number)": "an object of the class Odd, which rules change, is kept or passed on",
 }
 HEAD = """import random
 TABLE = tuple(range(20))

@@ -81,12 +81,14 @@ def called(context: Activation, method: Method, variable: Variable, node: ast.Ca
 
 def list_named(context: Activation, node: ast.expr) -> Variable | None:
     """Return the variable that an expression names, if its value is a list or set that rules may change."""
-    variable = context.scopes.variable(node)
+    variable = context.variable(node)
     return variable if variable and list_form(context.glimpse(variable)) else None
 
 
 def is_changed(context: Activation, target: ast.expr, methods: Mapping[str, Method]) -> bool:
     """Whether the function changes, by a method, an operator or at a key, what a name holds, or a part of it."""
+    if isinstance(target, ast.Attribute):
+        return True
     for part in ast.walk(context.function.node):
         match part:
             case ast.AugAssign(owner) | ast.Subscript(owner, ctx=ast.Store() | ast.Del()):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from contextlib import suppress
 from types import FunctionType, MethodType
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import PRELUDE, Activation
+from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, discarded
 from gametree.compiled.front_end.functions.edges import HERE
 from gametree.compiled.front_end.functions.evaluator import evaluate
-from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, bits_of, kind_of
@@ -93,7 +93,7 @@ def share(context: Activation, owner: Variable, node: ast.expr, value: Value) ->
     """Note the names of a list that is put into the list of a variable: by none of them it may be changed now."""
     if is_fresh(context, node, value):
         return
-    variable = context.scopes.variable(node)
+    variable = context.variable(node)
     is_own = variable is not None and not context.aliased(variable)
     if variable == owner:
         raise Refused("a list is put into itself", "copy it with list(...)")
@@ -117,6 +117,36 @@ def name_list(
         context.share_items(variable, values.TRUE)
 
 
+def give(
+    context: Activation,
+    variable: Variable,
+    value: Value,
+    source: ast.expr | Variable | None,
+    *,
+    fresh: bool = False,
+) -> None:
+    """Give a parameter or a field the value of an expression or variable: a list that has a name has one more."""
+    named = source if isinstance(source, Variable) else context.variable(source)
+    if named is not None and list_form(value) is not None:
+        context.variables[variable] = context.shared(named)
+        return
+    if holds_list(value):
+        node = None if isinstance(source, Variable) else source
+        fresh = fresh or (node is not None and is_fresh(context, node, value))
+        name_list(context, variable, value, fresh=fresh, source=node)
+        if isinstance(source, Variable):
+            note_name(context, context.holder(source), value)
+    context.assign(variable, value, within=True)
+
+
+def sources_of(node: ast.AST, given: Sequence[Value]) -> dict[int, ast.expr]:
+    """Return the expressions of the arguments of a call, by the identity of their values."""
+    parts = [*node.args, *(each.value for each in node.keywords)] if isinstance(node, ast.Call) else []
+    if len(parts) > len(given) or any(isinstance(part, ast.Starred) for part in parts):
+        return {}
+    return {id(value): part for part, value in zip(parts, given[len(given) - len(parts) :], strict=True)}
+
+
 def note_names(context: Activation, source: ast.expr, value: Value, except_for: Variable | None = None) -> None:
     """Note that the lists that an expression reads, or lists in them, have other names now."""
     match source, value:
@@ -135,8 +165,8 @@ def note_names(context: Activation, source: ast.expr, value: Value, except_for: 
 
 def _names_of_parts(context: Activation, node: ast.AST) -> set[Any]:
     """Return the variables named in an expression, without those of which only a place is computed."""
-    if isinstance(node, ast.Name):
-        return {context.scopes.bindings.get(node)}
+    if (variable := context.variable(node)) is not None:
+        return {variable, *context.reached(context.held(variable))}
     parts = [node.value] if isinstance(node, ast.Subscript) else list(ast.iter_child_nodes(node))
     return {variable for part in parts for variable in _names_of_parts(context, part)}
 
@@ -172,7 +202,7 @@ def lend(context: Activation, given: tuple[Value, ...]) -> None:
     for part, value in zip(parts, given, strict=True):
         if is_fresh(context, part, value) or is_frozen(context, part):
             continue
-        variable = context.scopes.variable(part)
+        variable = context.variable(part)
         if variable is None or context.aliased(variable):
             raise Refused("a list that has another name is put into an object", "copy it with list(...)")
         context.name_list(variable, aliased=True, frozen=True)
@@ -181,9 +211,8 @@ def lend(context: Activation, given: tuple[Value, ...]) -> None:
 def is_frozen(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a list in an object, which nothing changes."""
     match node:
-        case ast.Name():
-            variable = context.scopes.variable(node)
-            return variable is not None and context.is_frozen(variable)
+        case _ if (variable := context.variable(node)) is not None:
+            return context.is_frozen(variable)
         case ast.Subscript(owner, _) if not isinstance(node.slice, ast.Slice):
             return is_frozen(context, owner)
         case ast.Attribute(owner, name):
@@ -199,7 +228,9 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
 
 def returned(context: Activation, node: ast.expr, value: Value) -> Value:
     """Return the value that a function returns, of which the caller must be told if it is a list given to it."""
-    variable = context.scopes.variable(node)
+    variable = context.variable(node)
+    if context.inlined and variable is not None and list_form(value) and context.outlives(variable):
+        return context.shared(variable)
     if variable is not None and holds_list(value) and context.is_given(variable):
         return values.Returned(variable)
     refuse_shared(context, node, value)
@@ -220,17 +251,17 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
         case ast.Dict(keys=keys, values=items) if all(keys):
             for each in items:
                 _refuse_shared(context, each, depth - 1, met)
-        case ast.Name() if variable := context.scopes.variable(node):
+        case _ if variable := context.variable(node):
             if not holds_list(context.held(variable)):
                 return
             is_in_prelude = context.function.module.get("__package__") == PRELUDE  # whose callers expect that
-            if context.aliased(variable) or variable in met:
+            if context.aliased(variable) or variable in met or context.outlives(variable):
                 raise Refused("a list that has another name is returned", "copy it with list(...)")
             if context.shares_items(variable) == values.TRUE and not is_in_prelude:
                 reason = "a list is returned, and lists in it have other names"
                 raise Refused(reason, "put copies in, made with list(...)")
             met.add(variable)
-        case ast.Subscript(ast.Name() as owner, place) if not isinstance(place, ast.Slice):
+        case ast.Subscript(ast.Name() | ast.Attribute() as owner, place) if not isinstance(place, ast.Slice):
             _refuse_shared(context, owner, depth + 1, met)
         case ast.Call(ast.Name(), [ast.Name() as owner]) if _picks(context, node):
             _refuse_shared(context, owner, depth + 1, met)
@@ -323,7 +354,9 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
         case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
             return depth == 1  # the items are shared
-        case ast.Call(ast.Attribute(ast.Name() as owner, "pop" | "popleft")) if _owns_items(context, owner):
+        case _ if node in context.named:
+            return False
+        case ast.Call(ast.Attribute(owner, "pop" | "popleft")) if _owns_items(context, owner):
             return True
         case ast.Compare() | ast.UnaryOp(ast.Not()):
             return True
@@ -337,9 +370,9 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return not _reads_list(context, node, own)
 
 
-def _owns_items(context: Activation, node: ast.Name) -> bool:
+def _owns_items(context: Activation, node: ast.expr) -> bool:
     """Whether no list in the list that a name holds has another name, so that one that is taken out has none."""
-    variable = context.scopes.variable(node)
+    variable = context.variable(node)
     if variable is None or list_form(context.held(variable)) is None:
         return False
     return not context.aliased(variable) and context.shares_items(variable) == values.FALSE
@@ -378,7 +411,7 @@ def _is_getter(node: ast.AST) -> bool:
 
 def function_of(context: Activation, callee: ast.expr) -> Value:
     """Return the function that a name or attribute is, and None for other expressions."""
-    with context.within(Block()), suppress(Refused):  # such as a method of a list that has become empty
+    with discarded(context), suppress(Refused):  # such as a method of a list that has become empty
         return evaluate(context, callee) if isinstance(callee, ast.Attribute | ast.Name) else values.NONE
     return values.NONE
 
@@ -408,4 +441,6 @@ def _lends(value: Any) -> bool:
 
 def names_in(context: Activation, node: ast.AST) -> set[Any]:
     """Return the variables that an expression names."""
-    return {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}
+    found: set[Any] = {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}
+    objects = (context.held(each) for each in found if isinstance(each, Variable))
+    return found.union(*map(context.reached, objects))

@@ -113,7 +113,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
                 changing |= {call, name}
             case ast.Assign([ast.Subscript() as target], value):
                 root = _root_of(target)
-                owner = context.scopes.variable(root)
+                owner = context.variable(root)
                 if owner is None:
                     return None
                 changing.add(root)
@@ -124,19 +124,19 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
                 for part in (part for target in targets for part in ast.walk(target)):
                     if isinstance(part, ast.Attribute | ast.Subscript):
                         return None
-                    if given_to := context.scopes.variable(part):
+                    if given_to := context.variable(part):
                         text = ast.dump(value) if isinstance(value, ast.Constant) else "other"
                         assigned.setdefault(given_to, set()).add(text)
                 continue
             case _:
                 return None
-        variable = context.scopes.variable(name)
+        variable = context.variable(name)
         if variable is None:
             return None
         steps.setdefault(variable, set()).add(group)
     if node.orelse or any(_has_effect(part) for part in ast.walk(node) if part not in changing):
         return None
-    found = Rounds({variable for name in names if (variable := context.scopes.variable(name))})
+    found = Rounds({variable for name in names if (variable := context.variable(name))})
     given = {
         variable
         for variable, texts in assigned.items()

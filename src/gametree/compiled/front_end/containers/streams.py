@@ -77,10 +77,13 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20) -
         case values.Listed(kinds.List(kind), code):
             item = context.local("item", type_of(kind))
             repeat(context, item, code, None, lambda: body(named(kind, item)))
-        case values.Generated(of, code, rounds):
+        case values.Generated(of, code, rounds, reads):
             assert isinstance(code.type, StreamOf)
             item = context.local("item", code.type.item)
+            context.jumps.locked += reads
             repeat(context, item, code, rounds, lambda: body(named(of, item)) if of else context.never())
+            for variable in reads:
+                context.jumps.locked.remove(variable)
         case values.Slice():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Slice)

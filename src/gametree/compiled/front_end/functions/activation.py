@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -36,6 +36,7 @@ from gametree.compiled.front_end.functions.edges import (
 from gametree.compiled.front_end.functions.errors import errors_of, holds
 from gametree.compiled.front_end.functions.functions import Function, Program, body_of_name
 from gametree.compiled.front_end.functions.recovery import Dependent
+from gametree.compiled.front_end.functions.renaming import Names, Reference, renamed, united, variables_of
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
@@ -44,15 +45,26 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
 from gametree.game import CompileError, GameTreeError
 
 ROUNDS = 8
 CHANGED = values.Poison("may be a list that was changed by another name", "read it where it was put")
+LISTS = Items, View, values.Listed, values.Dict  # the values that a list, set or dict may be
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
+
+
+@dataclass
+class Inlined:
+    """A call in whose place the body of the function is written: its block, the result, and its variables."""
+
+    once: Name
+    result: Variable
+    own: frozenset[Variable]
 
 
 class Activation:
@@ -75,8 +87,11 @@ class Activation:
         self.perhaps: set[Variable] = set()  # what := names under such a condition
         self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
+        self.given: frozenset[values.Object] = frozenset()  # the objects among the arguments, and in their fields
         self.unsure: dict[Variable, tuple[Kept, Hidden]] = {}  # those that may have no value: it, and whether
-        self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
+        self.touched: set[Variable] = set()  # whose lists, sets and dicts, or fields, were changed so far
+        self.inlined: Inlined | None = None  # the call in whose place the code is written
+        self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls have returned
         self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type], str] = {}
         self._names: set[str] = {"memory"}
@@ -294,10 +309,75 @@ class Activation:
 
     # Variables
 
+    def variable(self, node: ast.AST | None) -> Variable | None:
+        """Return the variable that holds what a node names: a name, or a field of an object, or a shared list."""
+        if node is None:
+            return None
+        found = self.scopes.variable(node) or self.field(node) or self.named.get(node)
+        return None if found is None else self.holder(found)
+
+    def field(self, node: ast.AST) -> Variable | None:
+        """Return the variable of a field that an expression names, of an object that a name or field holds."""
+        owner = self.variable(node.value) if isinstance(node, ast.Attribute) else None
+        held = None if owner is None else self.held(owner)
+        if not isinstance(node, ast.Attribute) or not isinstance(held, values.Object):
+            return None
+        name = self.mangled(node.attr)
+        return held.fields.variable(name) if is_field(held.cls, name) else None
+
+    def mangled(self, name: str) -> str:
+        """Return the name of an attribute as Python writes it in this function."""
+        if not name.startswith("__") or name.endswith("__"):
+            return name
+        found = {
+            each for each in self.function.names if each.startswith("_") and each.endswith(name) and each != name
+        }
+        if len(found) != 1:
+            raise Refused(f"the private name {name} is used", "use one underscore")
+        return found.pop()
+
+    def holder(self, variable: Variable) -> Variable:
+        """Return the variable that holds the list which a variable names."""
+        while isinstance(value := (self.environment or {}).get(variable), values.Same):
+            variable = value.variable
+        return variable
+
+    def reached(self, value: Value) -> set[Variable]:
+        """Return the variables that hold the fields of an object, of those that it refers to, and their lists."""
+        found, left = set[Variable](), [value]
+        while left:
+            held = left.pop()
+            new = {each for one in values.objects_in(held) for each in one.fields.variables()}
+            new |= {held.variable} if isinstance(held, values.Same) else set()
+            left += [(self.environment or {}).get(each, UNSET) for each in new - found]
+            found |= new
+        return found
+
+    def outlives(self, variable: Variable) -> bool:
+        """Whether a list that a variable holds may have another name when the function has returned."""
+        if self.inlined is not None:
+            return variable not in self.inlined.own
+        return isinstance(variable, values.OfField | values.Shared) and variable in self.captured
+
+    def shared(self, variable: Variable) -> values.Same:
+        """Return a reference to the list that a variable holds, which may be given to other variables."""
+        holder = self.holder(variable)
+        if isinstance(holder, values.Shared):
+            return values.Same(holder)
+        place = values.Shared(holder.spelling)
+        self.variables[place] = self.read(holder)
+        for part in ("", "items"):
+            note = self.variables.get(self._flag(holder, part), values.FALSE)
+            self.variables[self._flag(place, part)] = values.TRUE if note == GIVEN else note
+        self.jumps.locked += [place] if holder in self.jumps.locked else []
+        self.variables[holder] = values.Same(place)
+        return values.Same(place)
+
     def read(self, variable: Variable) -> Value:
         """Return the value of a variable: none where control does not come."""
         if self.environment is None:
             return values.Never()
+        variable = self.holder(variable)
         value = self.environment.get(variable, UNSET)
         if value == PERHAPS:
             value = self._kept(variable)
@@ -312,7 +392,9 @@ class Activation:
         if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
             value = UNSURE
         if isinstance(value, values.Poison):
-            written = variable in self.scopes.bindings.values()
+            written = variable in self.scopes.bindings.values() or isinstance(
+                variable, values.OfField | values.Shared
+            )
             raise Refused(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
         return value
 
@@ -370,7 +452,9 @@ class Activation:
 
     def held(self, variable: Variable) -> Value:
         """Return the value in a variable, or None if it has none."""
-        return values.NONE if self.environment is None else self.environment.get(variable, values.NONE)
+        if self.environment is None:
+            return values.NONE
+        return self.environment.get(self.holder(variable), values.NONE)
 
     def assign(self, variable: Variable, value: Value, *, within: bool = False) -> None:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
@@ -378,6 +462,7 @@ class Activation:
             return
         if variable in self.captured and variable not in self.answers.cells and self.held(variable) != value:
             raise NewCell(variable)
+        self.change_field(variable)
         if isinstance(value, Known):
             self.environment[variable] = value
             return
@@ -405,6 +490,15 @@ class Activation:
             target = self.slot(variable, kind)
             self._move(value, target)
             self.environment[variable] = target
+
+    def change_field(self, variable: Variable) -> None:
+        """Note that a variable is given a value, if it is a field of an object that may change here."""
+        if not isinstance(variable, values.OfField):
+            return
+        if variable in self.jumps.locked:
+            reason = f"{variable.spelling} is changed while a loop runs over what is read from it"
+            raise Refused(reason, "go through a list, list(...)")
+        self.touched.add(variable)
 
     def name_list(self, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False) -> None:
         """Note of the list that a variable holds whether it may have another name, and which."""
@@ -474,6 +568,15 @@ class Activation:
 
     # Edges and joins
 
+    @contextmanager
+    def fresh_slots(self) -> Generator[None]:
+        """Let variables have other slots, so that what was read of them before stays as it is."""
+        before, self._slots = self._slots, {}
+        try:
+            yield
+        finally:
+            self._slots = before
+
     def edge(self) -> Edge:
         """Return the edge that ends here; the statements that it needs will be written here."""
         block = Block()
@@ -497,6 +600,7 @@ class Activation:
             self.environment = dict(edges[0].environment)
             return
         self._keep_apart([edge.environment for edge in edges])
+        self._unite(edges[0], edges[1:], set())
         variables = dict.fromkeys(variable for edge in edges for variable in edge.environment)
         target: Environment = {}
         for variable in variables:
@@ -504,6 +608,47 @@ class Activation:
         self.environment = target
         for edge in edges:
             self.bring(edge, target)
+
+    def _unite(self, first: Edge, others: Sequence[Edge], made: set[Reference], *heads: Environment) -> None:
+        """Let variables refer to the same objects on all edges, where that is but another name for each.
+
+        The names that are `made` for this place are noted. The `heads` are changed as the first edge is.
+        """
+        for edge in others:
+            self._share_alike(first.environment, edge.environment)
+            self._share_alike(edge.environment, first.environment)
+            on_first, on_other = united(first.environment, edge.environment, made)
+            self._rename(first.environment, first.block, on_first)
+            for head in heads:
+                self._rename(head, None, on_first)
+            self._rename(edge.environment, edge.block, on_other)
+
+    def _rename(self, environment: Environment, block: Block | None, names: Names) -> None:
+        """Give objects and shared lists other names, and take what they hold out of their slots in a block."""
+        if not names:
+            return
+        moved, keys = variables_of(names), dict[Variable, Variable]()
+        for one, other in moved.items():
+            keys |= {one: other} | {self._flag(one, part): self._flag(other, part) for part in ("", "items")}
+            self.jumps.locked += [other] if one in self.jumps.locked else []
+        before, self.environment = self.environment, environment
+        with self.within(block or Block()):
+            held = {
+                keys.get(each, each): renamed(self.stable(value) if block and each in moved else value, names)
+                for each, value in environment.items()
+            }
+        self.environment = before
+        given = [note for note in keys.values() if held.get(note) == GIVEN]
+        environment.clear()
+        environment.update(held | dict.fromkeys(given, values.TRUE))
+
+    def _share_alike(self, one: Environment, other: Environment) -> None:
+        """Hold a list as one that may have several names, where its variable has such a list on another edge."""
+        before, self.environment = self.environment, other
+        for variable, value in [*one.items()]:
+            if isinstance(value, values.Same) and isinstance(other.get(variable), LISTS):
+                self.shared(variable)
+        self.environment = before
 
     def bring(self, edge: Edge, target: Environment) -> None:
         """Write what brings the variables of an edge into their common slots."""
@@ -547,7 +692,7 @@ class Activation:
         entry = self.edge()
         head = dict(entry.environment)
         before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.left)
-        rounds = self.answers.rounds
+        rounds, made = self.answers.rounds, set[Reference]()
         for attempt in range(ROUNDS):
             self.block = Block()
             self.answers.rounds = 0
@@ -558,10 +703,10 @@ class Activation:
             self.jumps.loops.pop()
             if self.is_reached():
                 current.continued.append(self.edge())
-            found = self._heads(entry, head, current, wide=False)
+            found = self._heads(entry, head, current, made, wide=False)
             if found == head:
                 break
-            head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
+            head = found if attempt == 0 else self._heads(entry, head, current, made, wide=True)
             self.block = before[0]
             del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.left[before[3] :]
         else:
@@ -573,11 +718,21 @@ class Activation:
         current.rounds, self.answers.rounds = self.answers.rounds, rounds
         return current
 
-    def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
+    def _heads(
+        self, entry: Edge, head: Environment, loop: Loop, made: set[Reference], *, wide: bool
+    ) -> Environment:
         """Return the variables at the start of any round."""
         ends = [edge.environment for edge in loop.continued]
         self._keep_apart([entry.environment, head, *ends])
+        self._unite(entry, loop.continued, made, head)
+        made_here = {
+            note
+            for (variable, _), note in self._flags.items()
+            if isinstance(variable, values.OfField | values.Shared) and variable not in entry.environment
+        }
         notes: Environment = {note: values.FALSE for end in ends for note in end if isinstance(note, Alias)}
+        for note in made_here:
+            notes.pop(note, None)
         return {
             variable: self.common(
                 variable,

@@ -150,6 +150,9 @@ def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) ->
     for variable in changed_by(context.scopes, statement):
         if not isinstance(context.held(variable), Known) or not isinstance(statement, ast.Expr):
             context.variables[variable] = LOST
+    for part in ast.walk(statement):
+        if isinstance(part, ast.Attribute) and (field := context.field(part)) is not None:
+            context.variables[field] = LOST
     for body in bodies_in(statement):
         with discarded(context):
             context.jumps.loops.append(Loop())

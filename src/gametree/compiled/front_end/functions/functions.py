@@ -69,6 +69,8 @@ class Program(ABC):
         self.specialised: dict[Any, Specialised] = {}
         self.tables: dict[tuple[int, ...], Table] = {}
         self.stack: list[Specialised] = []
+        self.inlining: list[Node] = []  # functions that are being written in the place of a call
+        self.makers: set[Node] = set()  # functions that return objects whose fields rules change
         self.kept: list[Any] = []  # objects identified by their id must live as long
         self._names = set(reserved)
         self._local_names: set[str] = set()

@@ -7,7 +7,7 @@ are written with their module, as kinds are: `values.Range`, `kinds.Int`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import field
 from enum import Enum, EnumType
@@ -34,6 +34,7 @@ from gametree.compiled.front_end.names.records import (
     why_refused,
 )
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.plain_data import PlainData
 from gametree.rules import brief
 
@@ -169,12 +170,14 @@ class Lazy(PlainData):
 class Generated(PlainData):
     """The call of a lowered generator function, and how many items of a kind come without a test for a stop.
 
-    Without a kind, there is no item: it may raise an error, and no more.
+    Without a kind, there is no item: it may raise an error, and no more. While it is gone through, the fields of
+    objects that it reads may not change.
     """
 
     kind: Kind | None
     code: Expression
     rounds: int
+    reads: tuple[Variable, ...] = ()
 
 
 class Closure(PlainData):
@@ -220,6 +223,47 @@ class Given(PlainData):
     kind: Kind
 
 
+class Fields:
+    """The variables that hold the fields of one object, which Python knows by its place in memory."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self._variables: dict[str, Variable] = {}
+
+    def variable(self, name: str) -> Variable:
+        """Return the variable that holds a field."""
+        return self._variables.setdefault(name, OfField(f"{self.title}.{name}"))
+
+    def named(self) -> list[tuple[str, Variable]]:
+        """Return the fields with their names."""
+        return list(self._variables.items())
+
+    def variables(self) -> Iterable[Variable]:
+        """Return the variables of all fields."""
+        return self._variables.values()
+
+
+class OfField(Variable):
+    """The variable of a field of an object."""
+
+
+class Shared(Variable):
+    """What holds a list, set or dict that several variables or fields name: see `Same`."""
+
+
+class Object(PlainData):
+    """A reference to an object whose fields rules change: two are equal if they are to one object."""
+
+    cls: type[Any]
+    fields: Fields
+
+
+class Same(PlainData):
+    """In a variable, a reference to the list, set or dict that another variable holds for all its names."""
+
+    variable: Variable
+
+
 class Returned(PlainData):
     """The list that a function is given by a parameter, and returns."""
 
@@ -253,6 +297,8 @@ Value: TypeAlias = (
     | Bound
     | Method
     | Never
+    | Object
+    | Same
     | Returned
     | Poison
     | Given
@@ -339,6 +385,9 @@ def kind_of(value: Value) -> Kind:
             return both
         case Lazy("unordered"):
             raise Refused(UNORDERED, MAKE_A_LIST)
+        case Object(cls):
+            reason = f"an object of the class {cls.__name__}, which rules change, is kept or passed on"
+            raise Refused(reason, "put its values into a NamedTuple or a frozen dataclass")
         case Returned():
             raise Refused("a list that has another name is returned", "copy it with list(...)")
         case _:
@@ -353,6 +402,8 @@ def classes_of(value: Value) -> tuple[type[Any], ...]:
             return (cast("Any", type(constant)),)
         case Items(form):
             return (form,)
+        case Object(cls):
+            return (cls,)
         case _:
             return (str,) if is_slice_of_text(value) else kinds.classes(kind_of(value))
 
@@ -492,6 +543,10 @@ def shown(value: Value) -> str:
             return "a dict of functions"
         case Slice() | Concatenation():
             return "a sequence whose length changes"
+        case Object(cls):
+            return f"an object of the class {cls.__name__}"
+        case Same():
+            return "a list with several names"
         case Never() | Poison():
             return "a value that there may not be"
         case _:
@@ -513,6 +568,21 @@ def codes(value: Any) -> list[Expression]:
     names = COMPUTED.get(cast("Any", type(value)), ())
     parts = cast("Any", value) if isinstance(value, tuple) else [getattr(value, name) for name in names]
     return [code for part in parts for code in codes(part)]
+
+
+def objects_in(value: Value) -> Iterator[Object]:
+    """Yield the objects, with fields that rules change, that a value is or refers to; no field is followed."""
+    match value:
+        case Object():
+            yield value
+        case Items(_, parts) | Lazy("choice", (_, *parts)) | Closure(_, _, parts) | Functions(_, parts):
+            for part in parts:
+                yield from objects_in(part)
+        case Bound(function, owner):
+            yield from objects_in(function)
+            yield from objects_in(owner)
+        case _:
+            return
 
 
 def stream_in(value: Value) -> Value | None:

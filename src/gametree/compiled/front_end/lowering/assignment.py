@@ -38,6 +38,7 @@ from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, packed
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set, sequence_form
+from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
@@ -105,7 +106,7 @@ def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Val
         return value
     inside = set(ast.walk(node.value))
     read = {bindings.get(part) for part in inside if isinstance(part, ast.Name)}
-    made_here = values.Closure | values.Bound | values.Method
+    made_here = values.Closure | values.Bound | values.Method | values.Object
     names = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part not in inside]
     uses = [part for part in names if bindings.get(part) is variable and isinstance(part.ctx, ast.Load)]
     again = {part for outer in _run_again(function, node) for part in ast.walk(outer)}
@@ -156,11 +157,36 @@ def _own_variable(context: Activation, target: ast.Name) -> Variable:
 
 
 def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, source: ast.expr | None) -> None:
-    variable = _own_variable(context, target)
+    _give(context, _own_variable(context, target), value, fresh=fresh, source=source)
+
+
+def _field(
+    context: Activation, target: ast.Attribute, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
+    """Give a field of an object a value."""
+    owner, name = evaluate(context, target.value), context.mangled(target.attr)
+    if isinstance(owner, values.Never):
+        return
+    if not isinstance(owner, values.Object):
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    if not is_field(owner.cls, name):
+        reason = f"{ast.unparse(target)} is assigned, which a {owner.cls.__name__} has from its class"
+        raise Refused(reason, "use another name")
+    _give(context, owner.fields.variable(name), value, fresh=fresh, source=source)
+
+
+def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool, source: ast.expr | None) -> None:
     if value == values.Returned(variable):
         return
     if variable in context.captured and holds_list(value):
-        raise Refused(f"the list {target.id} of an outer function is assigned", "return it")
+        raise Refused(f"the list {variable.spelling} of an outer function is assigned", "return it")
+    named = None if fresh else context.variable(source)
+    if named is not None and list_form(value) and (context.inlined or _are_of_objects(variable, named)):
+        context.change_field(variable)
+        context.variables[variable] = context.shared(named)
+        return
+    if context.holder(variable) is not variable:
+        context.forget(variable)
     if holds_list(value):
         frozen = source is not None and is_frozen(context, source)
         name_list(context, variable, value, fresh=fresh, source=source)
@@ -168,6 +194,11 @@ def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, s
             context.name_list(variable, aliased=True, frozen=True)
             context.share_items(variable, values.TRUE)
     context.assign(variable, value)
+
+
+def _are_of_objects(*variables: Variable) -> bool:
+    """Whether one of some variables holds a field of an object, or a list that fields refer to."""
+    return any(isinstance(each, values.OfField | values.Shared) for each in variables)
 
 
 def _several(
@@ -264,10 +295,10 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
 
 def assign_augmented(context: Activation, node: Any) -> None:
     """Write an assignment with an operator."""
-    if isinstance(node.target, ast.Name):
-        binding = context.scopes.variable(node.target)
+    if isinstance(node.target, ast.Name) or context.field(node.target) is not None:
+        binding = context.variable(node.target)
         if binding is None:
-            raise Refused(f"the name {node.target.id} of the module is assigned", "return the value")
+            raise Refused(f"the name {ast.unparse(node.target)} of the module is assigned", "return the value")
         old = context.read(binding)
         if list_form(old) is list:
             if not isinstance(node.op, ast.Add):
@@ -332,7 +363,7 @@ def _with_key_first(context: Activation, node: Any) -> bool:
     while isinstance(owner, ast.Subscript):
         places.append(owner.slice)
         owner = owner.value
-    variable = context.scopes.variable(owner)
+    variable = context.variable(owner)
     held = None if variable is None else context.read(variable)
     if variable is None or not isinstance(held, values.Dict):
         return False
@@ -375,5 +406,5 @@ def _is_member(possibility: tuple[Value, Value]) -> bool:
             return False
 
 
-TARGETS.update({ast.Name: _name, ast.Tuple: _several, ast.List: _several})
+TARGETS.update({ast.Name: _name, ast.Attribute: _field, ast.Tuple: _several, ast.List: _several})
 STATEMENTS.update({ast.Assign: _assign, ast.AnnAssign: _assign, ast.AugAssign: assign_augmented})

@@ -17,6 +17,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, shown
+from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.records import MISSING, entry_of, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
@@ -35,6 +36,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     snapshot = context.program.snapshot
     if name == "__class__" and not (isinstance(owner, Known) and isinstance(owner.value, type)):
         return class_of(owner)
+    if isinstance(owner, values.Object):
+        return _of_object(context, owner, name)
     if isinstance(owner, Scalar) and isinstance(owner.kind, kinds.OneOf):
         return _of_one(context, owner, owner.kind.constants, name)
     if values.is_several(owner):
@@ -93,6 +96,16 @@ def attribute_of_text(context: Activation, owner: Value, name: Value, default: V
 
     written_by_place(context, [test for test, _ in possible], write)
     return context.read(result)
+
+
+def _of_object(context: Activation, owner: values.Object, name: str) -> Value:
+    """Return an attribute of an object whose fields rules change."""
+    if is_field(owner.cls, name):
+        return context.read(owner.fields.variable(name))
+    found = found_in(owner.cls, name)
+    if name.startswith("__") and not isinstance(found, FunctionType):
+        raise Refused(f"{name} of a {owner.cls.__name__} is read", "use a field, a method or a property")
+    return _read(context, owner, context.program.snapshot.of_instance(owner.cls, MISSING, name))
 
 
 def _of_union(context: Activation, owner: Value, name: str) -> Value:
@@ -154,6 +167,8 @@ ATOMIC = (float, dict, set, frozenset, range)
 def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
     if isinstance(owner, Scalar) and isinstance(owner.kind, kinds.Member):
         return owner.kind.cls, ()
+    if isinstance(owner, values.Object):
+        return owner.cls, ()
     cls = values.record_class(owner)
     return cls, () if cls is None else field_names(cls)
 
@@ -163,7 +178,7 @@ def _attribute(context: Activation, node: Any) -> Value:
         case ast.Call(ast.Name("super") as name, given, []) if evaluate(context, name) == Known.of(super):
             return _of_base(context, node.value, given, node.attr)
         case owner:
-            return attribute(context, evaluate(context, owner), _mangled(context, node.attr))
+            return attribute(context, evaluate(context, owner), context.mangled(node.attr))
 
 
 def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: str) -> Value:
@@ -180,9 +195,15 @@ def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: s
             raise Refused("super is called where it has no method around it", BY_NAME)
     own: Any = cast("Any", type(owner.value)) if isinstance(owner, Known) else _class_and_fields(owner)[0]
     base, entry = entry_of(own, name, cls) if own and cls in own.__mro__ else (object, MISSING)
+    if isinstance(owner, values.Object) and entry is object.__init__:
+        return Known.of(_initialised)
     if not isinstance(entry, FunctionType) and type(entry) not in (property, staticmethod):
         raise Refused(f"super().{name} is no method or property that the rules define", BY_NAME)
     return _read(context, owner, context.program.snapshot.of_instance(base, MISSING, name))
+
+
+def _initialised() -> None:
+    """Do what `__init__` of `object` does."""
 
 
 def _is_inside_comprehension(node: ast.AST, function: ast.AST) -> bool:
@@ -192,17 +213,6 @@ def _is_inside_comprehension(node: ast.AST, function: ast.AST) -> bool:
         for each in ast.walk(function)
         if isinstance(each, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)
     )
-
-
-def _mangled(context: Activation, name: str) -> str:
-    if not name.startswith("__") or name.endswith("__"):
-        return name
-    found = {
-        each for each in context.function.names if each.startswith("_") and each.endswith(name) and each != name
-    }
-    if len(found) != 1:
-        raise Refused(f"the private name {name} is used", "use one underscore")
-    return found.pop()
 
 
 EXPRESSIONS[ast.Attribute] = _attribute

@@ -9,7 +9,7 @@ import math
 import sys
 import typing
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
@@ -23,7 +23,7 @@ import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
 from gametree.compiled.front_end.containers.dicts import made_by
-from gametree.compiled.front_end.containers.lists import holds_list, is_written, lend
+from gametree.compiled.front_end.containers.lists import give, holds_list, is_written, lend, sources_of
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
@@ -43,10 +43,12 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute, attribute_of_text
 from gametree.compiled.front_end.names.constants import PURE_METHODS, worked_out
 from gametree.compiled.front_end.names.constructors import Constructor, New, completed, constructor
+from gametree.compiled.front_end.names.objects import is_changeable, why_no_object
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import (
     MISSING,
     field_names,
+    found_in,
     has_fields,
     is_plain_class,
     is_plain_enum,
@@ -136,6 +138,8 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if id(function) in LIBRARY:
         return LIBRARY[id(function)](context, positional, named)
     if function is dataclasses.replace and len(positional) == 1:
+        if isinstance(positional[0], values.Object):
+            return _replaced(context, positional[0], named)
         return _changed_record(context, positional[0], named, is_tuple=False)
     if isinstance(function, FunctionType):
         found = context.program.constant_answer(function, positional, named) if constants else None
@@ -262,8 +266,43 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         return _fraction(context, *positional)
     if cls in REMEDIES or cls.__module__ == "itertools":
         raise Refused(f"{cls.__name__} is called", REMEDIES.get(cls, "write the loops"))
-    reason = f"the class {cls.__name__} is called, which {why_refused(cast('Any', cls))}"
+    why = why_no_object(cast("Any", cls))
+    if not why:
+        return made_anew(context, cls, positional, named)
+    why = why if is_changeable(cast("Any", cls)) else why_refused(cast("Any", cls))
+    reason = f"the class {cls.__name__} is called, which {why}"
     raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
+
+
+def made_anew(
+    context: Activation,
+    cls: Any,
+    positional: tuple[Value, ...],
+    named: Named,
+    sources: Mapping[int, ast.expr | Variable] | None = None,
+) -> Value:
+    """Return a new object whose fields rules may change; its arguments come from these sources, or the call's."""
+    made = values.Object(cls, values.Fields(cls.__name__.lower()))
+    if has_fields(cls):
+        arguments = [*positional, *named.values()]
+        sources = sources_of(context.node, arguments) if sources is None else sources
+        fields = _given_fields(context, cls, positional, named)
+        if fields is None or not context.is_reached():
+            return values.Never()
+        for name, value in fields.items():
+            is_default = not any(value is each for each in arguments)
+            give(context, made.fields.variable(name), value, sources.get(id(value)), fresh=is_default)
+        if "__post_init__" in cls.__init__.__code__.co_names:
+            call(context, attribute(context, made, "__post_init__"), (), {})
+        return made
+    entry = found_in(cls, "__init__")
+    if isinstance(entry, FunctionType):
+        found = call(context, Known.of(entry), (made, *positional), named)
+        if found not in (values.NONE, values.Never()):
+            return context.fail(TypeError, "__init__() should return None")
+    elif positional or named:
+        return context.fail(TypeError, f"{cls.__name__}() takes no arguments")
+    return made if context.is_reached() else values.Never()
 
 
 def _fraction(context: Activation, numerator: Value, denominator: Value = ONE) -> Value:
@@ -273,19 +312,46 @@ def _fraction(context: Activation, numerator: Value, denominator: Value = ONE) -
     return Scalar(kinds.Ratio(), scalar(apply(context, "/", numerator, denominator)).code)
 
 
-def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
+def _replaced(context: Activation, owner: values.Object, named: Named) -> Value:
+    """Return a new object with some fields of another, whose lists both then have."""
+    if not has_fields(owner.cls):
+        return context.fail(TypeError, "replace() should be called on dataclass instances")
+    taken = _parameters(owner.cls)[1]
+    if any(name not in taken for name in named):
+        raise Refused("a field is replaced that the constructor does not take", "name a field that it takes")
+    fields = {name: owner.fields.variable(name) for name in taken if name not in named}
+    given = {name: context.read(field) for name, field in fields.items()}
+    sources: dict[int, ast.expr | Variable] = {id(given[name]): fields[name] for name in given}
+    sources.update(sources_of(context.node, [owner, *named.values()]))
+    return made_anew(context, owner.cls, (), {**given, **named}, sources)
+
+
+def _given_fields(
+    context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named
+) -> dict[str, Value] | None:
+    """Return the fields of a record that its constructor is given, or has defaults for; None if it fails."""
     by_place, by_name, defaults = _parameters(cls)
     given = dict(zip(by_place, positional, strict=False))
     unknown = [name for name in named if name not in by_name or name in given]
     if len(positional) > len(by_place) or unknown:
-        return context.fail(TypeError, f"{cls.__name__} is given the wrong arguments")
+        context.fail(TypeError, f"{cls.__name__} is given the wrong arguments")
+        return None
     given.update(named)
-    fields: list[Value] = []
+    fields: dict[str, Value] = {}
     for name in field_names(cls):
         if name in given or name in defaults:
-            fields.append(given[name] if name in given else defaults[name](context))
+            fields[name] = given[name] if name in given else defaults[name](context)
         elif name in by_name:
-            return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
+            context.fail(TypeError, f"{cls.__name__} is given too few arguments")
+            return None
+    return fields
+
+
+def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
+    found = _given_fields(context, cls, positional, named)
+    if found is None:
+        return values.Never()
+    fields = list(found.values())
     _refuse_lists(cls, fields)
     if not context.is_reached():
         return values.Never()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from typing import Any
 
-from gametree.compiled.front_end.containers.lists import is_fresh
+from gametree.compiled.front_end.containers.lists import function_of, is_fresh, names_in
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.ir import building as ir
@@ -20,6 +22,7 @@ from gametree.compiled.front_end.kinds.encoding import converted, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View
 from gametree.compiled.front_end.names.constants import BINARY
+from gametree.compiled.front_end.names.objects import why_no_object
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import (
@@ -32,7 +35,14 @@ from gametree.compiled.front_end.operations.comparison import (
     possibilities,
     present,
 )
-from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
+from gametree.compiled.front_end.operations.conditions import (
+    TESTS,
+    branches,
+    choose,
+    evaluate_truth,
+    selected,
+    truth,
+)
 from gametree.compiled.front_end.operations.narrowing import aside
 from gametree.compiled.front_end.operations.own_operators import called, iterated
 from gametree.compiled.front_end.operations.table import AS_SET, Sequence, Set, is_set_of_constant, operation
@@ -52,6 +62,9 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     if isinstance(value, Known):
         return evaluate_truth(context, after)
     assert isinstance(value, Scalar)
+    if _may_change_objects(context, after):
+        known, others = (lambda: Known.of(stops)), lambda: evaluate_truth(context, after)
+        return _written_apart(context, value, first, *((known, others) if stops else (others, known)))
     rest_of_it = aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
     return _joined(context, value, *rest_of_it, stops=stops)
 
@@ -80,6 +93,9 @@ def boolean(context: Activation, node: Any) -> Value:
         value = context.atom(value)
         test = truth(context, value)
         assert isinstance(test, Scalar)
+    if _may_change_objects(context, after):
+        own, others = (lambda: value), lambda: _one_of_two(context, after)
+        return _written_apart(context, test, first, *((own, others) if stops else (others, own)))
     code = ir.op("not", test.code) if stops else test.code
     block, other = aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
     kept: Value = value
@@ -96,12 +112,56 @@ def conditional(context: Activation, node: Any) -> Value:
     if isinstance(test, Known):
         return evaluate(context, node.body if test.value else node.orelse)
     assert isinstance(test, Scalar)
+    if _may_change_objects(context, node.body, node.orelse):
+        sides = (partial(_one_of_two, context, part) for part in (node.body, node.orelse))
+        return _written_apart(context, test, node.test, *sides)
     block, value = aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
     other_block, other = aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
     for part, of in ((node.body, value), (node.orelse, other)):
-        if not is_fresh(context, part, of):
-            raise Refused("one of two lists is chosen", "copy each: list(a) if a else list(b)")
+        _refuse_named(context, part, of)
     return _select(context, test.code, (block, value), (other_block, other))
+
+
+def _refuse_named(context: Activation, node: ast.expr, value: Value) -> None:
+    if not is_fresh(context, node, value):
+        raise Refused("one of two lists is chosen", "copy each: list(a) if a else list(b)")
+
+
+def _one_of_two(context: Activation, node: ast.expr) -> Value:
+    value = evaluate(context, node)
+    _refuse_named(context, node, value)
+    return value
+
+
+def _may_change_objects(context: Activation, *nodes: ast.expr) -> bool:
+    """Whether expressions call functions, and name objects that these may change, or make some."""
+    calls = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Call)]
+    named = {variable for call in calls for variable in names_in(context, call)}
+    makes = (function_of(context, call.func) for call in calls if isinstance(call.func, ast.Name))
+    return any(isinstance(each, values.OfField) for each in named) or any(map(_is_class, makes))
+
+
+def _is_class(function: Value) -> bool:
+    return isinstance(function, Known) and isinstance(function.value, type) and not why_no_object(function.value)
+
+
+def _written_apart(
+    context: Activation, test: Value, node: ast.expr, then: Callable[[], Value], otherwise: Callable[[], Value]
+) -> Value:
+    """Return one value if a test holds, and the other if not, where each may change objects."""
+    result = Hidden("chosen")
+
+    def write(side: Callable[[], Value]) -> None:
+        value = side()
+        if not isinstance(value, values.Never):
+            context.assign(result, value, within=True)
+
+    with context.fresh_slots():
+        choose(context, test, lambda: write(then), lambda: write(otherwise), written=node)
+    value = context.read(result)
+    if context.is_reached():
+        context.forget(result)
+    return value
 
 
 def _select(

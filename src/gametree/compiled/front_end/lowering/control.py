@@ -58,7 +58,7 @@ def write_for(context: Activation, node: Any) -> None:
     def one(item: Value) -> None:
         if locked and holds_list(item):
             for variable in locked:
-                note_name(context, variable, item)
+                note_name(context, context.holder(variable), item)
         bind(context, node.target, item, fresh=False)
         body_of(context, node.body)
 
@@ -69,7 +69,8 @@ def write_for(context: Activation, node: Any) -> None:
             each(context, stream, one, weight=weight)
 
     until_left(context, loop, lambda: body_of(context, node.orelse))
-    del context.jumps.locked[len(context.jumps.locked) - len(locked) :]
+    for variable in locked:
+        context.jumps.locked.remove(variable)
 
 
 def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:
@@ -152,9 +153,8 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
 
     The list that an index comes from is none of them. Of a copied list only the lists inside are.
     """
-    if isinstance(node, ast.Name):
-        variable = context.scopes.variable(node)
-        if variable and list_levels(context.variables.get(variable, NONE)) >= least:
+    if (variable := context.variable(node)) is not None:
+        if list_levels(context.variables.get(variable, NONE)) >= least:
             yield variable
     elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
         yield from _read_by_each_round(context, node.value, least)

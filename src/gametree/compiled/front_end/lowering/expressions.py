@@ -155,7 +155,7 @@ def _unary(context: Activation, node: Any) -> Value:
 
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
-    variable = context.scopes.variable(node.value)
+    variable = context.variable(node.value)
     if made_for_keys(owner) is not None and variable is not None and not context.conditional:
         key = context.stable(evaluate(context, node.slice), "key")
         may_change(context, variable, "length")

@@ -18,9 +18,10 @@ import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import collected, different
 from gametree.compiled.front_end.containers.list_changes import append
-from gametree.compiled.front_end.containers.lists import holds_list, list_form, list_levels, put
+from gametree.compiled.front_end.containers.lists import give, holds_list, list_form, list_levels, put
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
@@ -28,6 +29,7 @@ from gametree.compiled.front_end.kinds.encoding import int_code, items_of
 from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import BINARY
+from gametree.compiled.front_end.names.objects import copies_itself
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import OPERATORS, binary
@@ -39,7 +41,6 @@ Operands = tuple[Value, ...]
 Handler = Callable[[Activation, Operands, Named], Value]
 FAR = 2**61  # from which no machine counts to twice as much
 MOST_STREAMS = 64  # arguments of chain and product
-HOOKS = "__copy__", "__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__"
 READ_ONLY = frozenset(["zip", "reversed", "chain"])  # streams that compute no item
 
 
@@ -198,8 +199,36 @@ def _partial(context: Activation, given: Operands, _named: Named) -> Value:
     return function
 
 
+def _copied_object(context: Activation, value: values.Object, copies: dict[Value, Value] | None) -> values.Object:
+    """Return a copy of an object, and with `copies` of all that it refers to, in which those made so far are."""
+    if copies_itself(value.cls):
+        raise Refused(f"{value.cls.__name__} says itself how it is copied", "make the copy in the rules")
+    made = values.Object(value.cls, values.Fields(value.fields.title))
+    if copies is not None:
+        copies[value] = made
+    for name, field in value.fields.named():
+        held = context.held(field)
+        if isinstance(held, values.Poison):
+            if held != UNSET:
+                context.read(field)  # which refuses it
+            continue
+        source: Variable | None = field
+        if copies is not None and (isinstance(held, values.Object) or holds_list(held)):
+            key, source = context.variables[field], None
+            if isinstance(held, values.Object):
+                held = copies.get(held) or _copied_object(context, held, copies)
+            elif isinstance(key, values.Same) and key in copies:
+                raise Refused("an object is copied in which two names have one list", "make the copy in the rules")
+            else:
+                copies[key], held = key, _deep_copy(context, held)
+        give(context, made.fields.variable(name), held, source, fresh=source is None)
+    return made
+
+
 def _copy(context: Activation, given: Operands, _named: Named) -> Value:
     (value,) = given
+    if isinstance(value, values.Object):
+        return _copied_object(context, value, None)
     of_lists = (
         isinstance(value, Known) and type(value.value) is list and list in map(type, cast("Any", value).value)
     )
@@ -210,6 +239,8 @@ def _copy(context: Activation, given: Operands, _named: Named) -> Value:
 
 def _deep_copy(context: Activation, value: Value) -> Value:
     """Return a value whose lists and sets are new, those in lists included."""
+    if isinstance(value, values.Object):
+        return _copied_object(context, value, {})
     if isinstance(value, Known) and type(value.value) is list:
         return Items(list, tuple(_deep_copy(context, Known.of(item)) for item in cast("Any", value).value))
     if isinstance(value, Known) and type(value.value) in (set, dict):
@@ -238,9 +269,7 @@ def _deep_copy(context: Activation, value: Value) -> Value:
 
 def _refuse_own_copies(kind: Kind) -> None:
     """Refuse to copy a value of a class that says itself how it is copied."""
-    if isinstance(kind, kinds.Record) and any(
-        hook in vars(base) for base in kind.cls.__mro__[:-1] for hook in HOOKS
-    ):
+    if isinstance(kind, kinds.Record) and copies_itself(kind.cls):
         raise Refused(f"{kind.cls.__name__} says itself how it is copied", "make the copy in the rules")
     for inner in (kind.item,) if isinstance(kind, kinds.Bits) else kinds.parts(kind):
         _refuse_own_copies(inner)

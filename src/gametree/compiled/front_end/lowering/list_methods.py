@@ -181,7 +181,7 @@ def _sorted_set(context: Activation, first: ast.stmt, second: ast.stmt) -> ast.s
             pass
         case _:
             return None
-    variable, in_order = context.scopes.variable(name), ast.Name("sorted", ast.Load())
+    variable, in_order = context.variable(name), ast.Name("sorted", ast.Load())
     context.scopes.bindings[in_order] = Global("sorted")
     inner = [each for each in ast.walk(context.function.node) if isinstance(each, ast.FunctionDef | ast.Lambda)]
     seen = [*options, *(each for each in inner if each is not context.function.node)]  # while Python sorts

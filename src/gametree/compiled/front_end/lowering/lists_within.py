@@ -59,7 +59,7 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
     """Write the call of a method that changes a list in another one; return None if it is no such call."""
     assert isinstance(node.func, ast.Attribute)
     first, path = _nodes_of(node.func.value)
-    variable, name = context.scopes.variable(first), node.func.attr
+    variable, name = context.variable(first), node.func.attr
     if variable is None or not path or name not in {*METHODS, *SET_METHODS}:
         return None
     owner = context.read(variable)
@@ -221,7 +221,7 @@ def _in_tuple(owner: Value, step: Step, after: Value) -> Value:
 
 def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
     """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
-    variable, bounds = context.scopes.variable(target.value), target.slice
+    variable, bounds = context.variable(target.value), target.slice
     assert isinstance(bounds, ast.Slice)
     if variable is None or list_form(owner := context.read(variable)) is not list:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
@@ -248,14 +248,14 @@ def _store(
     context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
 ) -> None:
     """Write `cells[i] = x`, or `cells[i][j] = x`, of a list or dict that a variable of this function holds."""
-    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
+    if context.variable(target.value) is not None and isinstance(target.slice, ast.Slice):
         _store_slice(context, target, value)
         return
     value = context.stable(value, "item")
     first, path = _nodes_of(target)
     if isinstance(first, ast.Subscript):
         raise Refused("a slice of a list in a list is assigned", "assign its items")
-    variable = context.scopes.variable(first)
+    variable = context.variable(first)
     if variable is None:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     if source is not None:

@@ -38,7 +38,7 @@ def write_match(context: Activation, node: Any) -> None:
     subject = context.stable(value_of(context, node.subject), "subject")
     if context.environment is None:
         return
-    named = context.scopes.variable(node.subject)
+    named = context.variable(node.subject)
 
     def write(part: Value) -> None:
         if named is not None and part is not subject and context.environment is not None:

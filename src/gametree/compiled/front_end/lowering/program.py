@@ -11,7 +11,7 @@ from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.lists import ByReference, holds_list
+from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
@@ -28,11 +28,12 @@ from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.constant_calls import as_constant
-from gametree.compiled.front_end.lowering.specialising import lower_function
+from gametree.compiled.front_end.lowering.inlining import inlined, own_variables
+from gametree.compiled.front_end.lowering.specialising import MakesObject, lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
+from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve, yields
 from gametree.compiled.front_end.names.source import definition
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
 from gametree.compiled.front_end.printers.printing import text_of, used_names
@@ -40,6 +41,7 @@ from gametree.dependencies.libraries import library_of, name_in_library
 from gametree.game import CompileError
 
 ROUNDS = 8
+DEPTH = 8  # of calls of one function within each other, with objects that differ
 VARIANTS = 8  # of a function, for constant numbers among its arguments
 PRIMITIVES: dict[str, Any] = {
     name: value
@@ -97,7 +99,7 @@ class Program(functions.Program):
         parameters = [(_variable(scopes, argument), value) for argument, value in pairs]
         key = (described.node, tuple((name, cell) for name, cell in sorted(described.cells.items())))
         try:
-            return self.enter(context, described, scopes, parameters, key)
+            return self._called(context, described, scopes, parameters, key, [*positional, *named.values()])
         except CompileError:
             name = name_in_library(function, OWN)
             if name is None or library_of(cast("Any", context.function.module), OWN) is not None:
@@ -129,7 +131,38 @@ class Program(functions.Program):
             value = context.variables.get(variable, UNSET)
             if variable not in own and (value == values.LOST or not isinstance(value, values.Poison)):
                 parameters.append((variable, value))
-        return self.enter(context, described, maker.scopes, parameters, (closure.node,))
+        given = [*positional, *named.values()]
+        return self._called(context, described, maker.scopes, parameters, (closure.node,), given)
+
+    def _called(
+        self,
+        context: Activation,
+        function: Function,
+        scopes: Scopes,
+        parameters: list[tuple[Variable, Value]],
+        key: Any,
+        given: list[Value],
+    ) -> Value:
+        """Call a function, or write its body here, where objects are given to it or returned by it."""
+        node = function.node
+        depth = self.inlining.count(node) + [made.function.node for made in self.stack].count(node)
+        if depth > DEPTH:
+            raise Refused("a function makes objects, and calls itself with them", "give it numbers or tuples")
+        is_inlined = node in self.makers or any(
+            isinstance(value, values.Same) or any(values.objects_in(value)) for _, value in parameters
+        )
+        if not is_inlined or depth or yields(node):
+            try:
+                return self.enter(context, function, scopes, parameters, key)
+            except MakesObject:
+                if depth or yields(node):
+                    reason = "a function that calls itself, or yields, returns an object whose fields rules change"
+                    raise Refused(reason, "return its values as a tuple") from None
+                self.makers.add(node)
+        value, changed = inlined(context, function, scopes, parameters, sources_of(context.node, given))
+        if changed:
+            references.refuse_change_within(context, changed)
+        return value
 
     def constant_answer(
         self, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
@@ -170,6 +203,7 @@ class Program(functions.Program):
     ) -> Value:
         """Call a function for these arguments: lower it for their kinds, and write the call."""
         parameters = [*parameters, *self._captures(context, parameters)]
+        parameters += _of_objects(context, parameters)
         given = references.Given(context, dict(parameters))
         for _ in range(ROUNDS):
             try:
@@ -185,7 +219,7 @@ class Program(functions.Program):
             raise Dependent(values.LOST.reason)
         if made.busy:
             self._recursive(made)
-        value = self.call(context, made, arguments)
+        value = self.call(context, made, arguments, tuple(each for each, _ in parameters if _is_of_object(each)))
         given.move_back()
         if given.owner is not None:
             return given.returned(given.owner)
@@ -200,7 +234,8 @@ class Program(functions.Program):
         numbers = any(_is_number(value) for _, value in parameters)
         several = self._variants.setdefault(key, 0) >= VARIANTS
         for variable, value in parameters:
-            keep = value == values.LOST or (isinstance(value, Known) and not (several and _is_number(value)))
+            is_open = _is_number(value) and (several or isinstance(variable, values.OfField))
+            keep = value == values.LOST or (isinstance(value, Known | values.Object | values.Same) and not is_open)
             is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound)
             if keep or (is_made and not values.codes(value)):
                 forms.append((variable, value))
@@ -243,8 +278,14 @@ class Program(functions.Program):
         for each in others:
             each.recursive = each.provisional = True
 
-    def call(self, context: Activation, made: Specialised, arguments: list[tuple[Value, Kind]]) -> Value:
-        """Write the call of a lowered function."""
+    def call(
+        self,
+        context: Activation,
+        made: Specialised,
+        arguments: list[tuple[Value, Kind]],
+        fields: tuple[Variable, ...] = (),
+    ) -> Value:
+        """Write the call of a lowered function, which reads these fields of objects."""
         kind = made.returns
         held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
         given = (*(context.packed(value, kind) for value, kind in arguments), MEMORY)
@@ -252,7 +293,7 @@ class Program(functions.Program):
         if made.stream:
             if made.busy:
                 raise Refused("a generator calls itself", "write a loop over a list of what is left to do")
-            stream = values.Generated(kind, code, made.rounds)
+            stream = values.Generated(kind, code, made.rounds, fields)
             return values.Lazy("unordered", (stream, made.unordered)) if made.unordered else stream
         context.answers.rounds += made.rounds
         if made.returns is None and made.static is None:
@@ -293,6 +334,15 @@ class Program(functions.Program):
             yield from visit(root)
 
 
+def _of_objects(context: Activation, parameters: list[tuple[Variable, Value]]) -> Iterator[tuple[Variable, Value]]:
+    """Yield the fields of the objects among the arguments, which are passed with them."""
+    found = set[Variable]().union(*(context.reached(value) for _, value in parameters))
+    for variable in sorted(found - {variable for variable, _ in parameters}, key=lambda each: each.spelling):
+        held = context.variables.get(variable, UNSET)
+        if held == values.LOST or not isinstance(held, values.Poison):
+            yield variable, held
+
+
 def _closures(value: Value) -> Iterator[values.Closure]:
     """Yield the functions made inside a function that a value is or holds."""
     if isinstance(value, values.Closure):
@@ -300,6 +350,10 @@ def _closures(value: Value) -> Iterator[values.Closure]:
     elif isinstance(value, Items):
         for item in value.items:
             yield from _closures(item)
+
+
+def _is_of_object(variable: Variable) -> bool:
+    return isinstance(variable, values.OfField | values.Shared)
 
 
 def _is_number(value: Value) -> bool:
@@ -341,9 +395,10 @@ def _with_parameters(value: Value) -> tuple[Value, list[tuple[Value, Kind]]]:
 
 
 def _captured(node: Node, scopes: Scopes) -> list[Variable]:
-    """Return the variables that a function names, its own among them."""
+    """Return the variables of functions around it that a function names."""
     found = [scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)]
-    return list(dict.fromkeys(variable for variable in found if isinstance(variable, Variable)))
+    own = own_variables(node, scopes)
+    return list(dict.fromkeys(each for each in found if isinstance(each, Variable) and each not in own))
 
 
 def _names_in(code: Any) -> Iterator[str]:

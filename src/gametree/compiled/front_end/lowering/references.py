@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from functools import lru_cache, partial
+from inspect import CO_GENERATOR
 
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.lists import (
@@ -27,9 +28,9 @@ from gametree.compiled.front_end.functions.functions import Specialised
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import length_of, named, parts_of
-from gametree.compiled.front_end.kinds.values import Items, Value, bits_of, is_set, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, is_set, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
-from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.names.scopes import Variable, yields
 from gametree.compiled.plain_data import PlainData
 
 ALONE = "call it in a line of its own"
@@ -91,7 +92,7 @@ class Given:
         match _statement_of(context):
             case ast.Expr():
                 return values.NONE
-            case ast.Assign([ast.Name() as target]) if context.scopes.variable(target) == owner:
+            case ast.Assign([ast.Name() as target]) if context.variable(target) == owner:
                 return values.Returned(owner)
             case ast.Return() if context.is_given(owner):
                 return values.Returned(owner)
@@ -150,15 +151,24 @@ def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
     if not context.is_reached() or isinstance(value, values.Never):
         return value
     earlier, name = _earlier(context), made.cells[0].spelling
-    variable = context.scopes.variable(context.call and context.call.func)
+    variable = context.variable(context.call and context.call.func)
     callee = None if variable is None else context.held(variable)
     is_direct = isinstance(callee, values.Closure) and callee.node is made.function.node
+    is_direct = is_direct or all(isinstance(each, values.OfField) for each in made.cells)
     if earlier is None or context.conditional or not is_direct or any(each.stepwise for each in earlier):
         raise Refused(f"a function that assigns {name} of an outer function is called in an expression", ALONE)
     answer, *cells = parts_of(value)
     for cell, held in zip(made.cells, cells, strict=True):
         context.assign(cell, held, within=True)
     return answer
+
+
+def refuse_change_within(context: Activation, changed: set[Variable]) -> None:
+    """Refuse that a call changes an object where the rest of its statement may have read from that before."""
+    earlier = _earlier(context)
+    if earlier is None or context.conditional or any(each.stepwise or _reads(context, each) for each in earlier):
+        spelling = min(each.spelling for each in changed)
+        raise Refused(f"a function that changes {spelling} is called in an expression", ALONE)
 
 
 def _statement_of(context: Activation) -> ast.AST | None:
@@ -170,6 +180,20 @@ def _statement_of(context: Activation) -> ast.AST | None:
 def _earlier(context: Activation) -> tuple[Earlier, ...] | None:
     """Return what is evaluated before the call that is written, or None if that is not known."""
     return None if context.call is None else calls_in(context.function.node).get(context.call)
+
+
+def _is_generator(function: Value) -> bool:
+    """Whether a function of the user's yields values, which are computed when they are asked for."""
+    match function:
+        case values.Bound(inner):
+            return _is_generator(inner)
+        case values.Closure(node):
+            return yields(node)
+        case Known(constant):
+            code = getattr(getattr(constant, "__func__", constant), "__code__", None)
+            return code is not None and bool(code.co_flags & CO_GENERATOR)
+        case _:
+            return False
 
 
 class Earlier(PlainData):
@@ -188,9 +212,15 @@ def calls_in(function: ast.AST) -> Calls:
     found: Calls = {}
     for part in ast.walk(function):
         match part:
-            case ast.AugAssign(target=ast.Name() as target, value=value):
+            case ast.AugAssign(target=ast.Name() | ast.Attribute() as target, value=value):
                 _note(value, (Earlier(target),), found)
-            case ast.If(test=value) | ast.While(test=value) | ast.Assert(test=value) | ast.Lambda(body=value):
+            case (
+                ast.If(test=value)
+                | ast.While(test=value)
+                | ast.For(iter=value)
+                | ast.Assert(test=value)
+                | ast.Lambda(body=value)
+            ):
                 _note(value, (), found)
             case (ast.Expr() | ast.Return() | ast.Assign() | ast.AnnAssign()) as statement if statement.value:
                 _note(statement.value, (), found)
@@ -225,9 +255,8 @@ def _note(node: ast.AST, before: tuple[Earlier, ...], found: Calls) -> None:
 def _reads(context: Activation, earlier: Earlier) -> bool:
     """Whether a value of what was evaluated earlier may be read from a list when a call begins."""
     node = earlier.node
-    if isinstance(node, ast.Name):
-        variable = context.scopes.variable(node)
-        return variable is not None and holds_list(context.held(variable))
-    if isinstance(node, ast.Call) and not earlier.stepwise and is_written(function_of(context, node.func)):
-        return False  # its value is there
+    if (variable := context.variable(node)) is not None:
+        return holds_list(context.held(variable))
+    if isinstance(node, ast.Call) and not earlier.stepwise and is_written(made := function_of(context, node.func)):
+        return _is_generator(made)  # or its value is there
     return any(_reads(context, Earlier(part, earlier.stepwise)) for part in ast.iter_child_nodes(node))

@@ -23,6 +23,7 @@ from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.encoding import answer, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of, sequence_form
+from gametree.compiled.front_end.lowering.inlining import leave_inlined
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
 from gametree.game import CompileError
@@ -85,6 +86,7 @@ def _once(
     own = {scopes.bindings[argument] for argument in arguments_of(function.node.args)}
     context.captured = frozenset(variable for variable, _ in forms if variable not in own)
     names: list[Name] = []
+    context.given = frozenset(each for _, form in forms if is_value(form) for each in values.objects_in(form))
     for variable, form in forms:
         if is_value(form):
             context.variables[variable] = _with_slots(context, form, names)
@@ -146,6 +148,9 @@ def write_return(context: Activation, value: Value) -> None:
     """Write that the function returns a value; how, is written once all that it returns is known."""
     if context.environment is None:
         return
+    if context.inlined is not None:
+        leave_inlined(context, context.inlined, value)
+        return
     if isinstance(value, values.Lazy | values.Generated) and not _is_kept(value):
         raise IsStream
     if isinstance(value, values.Slice) and not (value.listed or values.is_slice_of_text(value)):
@@ -156,6 +161,10 @@ def write_return(context: Activation, value: Value) -> None:
     context.block.add(block)
     context.answers.returned.append((value, block))
     context.environment = None
+
+
+class MakesObject(Exception):
+    """A function returns an object that it makes, as its lowering has shown."""
 
 
 def _is_kept(value: Value) -> bool:
@@ -184,6 +193,8 @@ def _finish(made: Specialised, context: Activation) -> None:
         made.static = made.returns = None
         return
     answers = [value for value, _ in context.answers.returned]
+    if any(each not in context.given for value in answers for each in values.objects_in(value)):
+        raise MakesObject
     if all(value == answers[0] for value in answers) and not codes(answers[0]):
         made.static, made.returns = answers[0], None
         if isinstance(answers[0], values.Closure):
@@ -235,7 +246,10 @@ def handed_on(context: Activation, stream: Value) -> Value:
 
 def is_value(form: Value | Kind) -> TypeIs[Value]:
     """Whether an argument is given as a known value, and not as a kind."""
-    return isinstance(form, Known | values.Closure | Items | values.Bound | values.Method | values.Poison)
+    return isinstance(form, Known | Items | PASSED)
+
+
+PASSED = values.Closure | values.Bound | values.Method | values.Poison | values.Object | values.Same
 
 
 def _kinds_in(form: Value | Kind) -> tuple[Kind, ...]:

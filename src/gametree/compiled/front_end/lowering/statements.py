@@ -129,7 +129,7 @@ def _message(context: Activation, node: ast.expr) -> None:
 
 def _error(context: Activation, node: ast.expr | None) -> type[Exception] | None:
     """Return the class of an error that machine code can raise, or None."""
-    if isinstance(node, ast.Name) and context.scopes.variable(node) is None:
+    if isinstance(node, ast.Name) and context.variable(node) is None:
         found = evaluate(context, node)
         return next((error for error in RAISED if isinstance(found, Known) and error is found.value), None)
     return None

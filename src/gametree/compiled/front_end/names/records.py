@@ -130,13 +130,13 @@ def is_known(value: Any) -> bool:
     cls = cast("Any", type(value))
     if cls in (*DATA, defaultdict, Counter) or not isinstance(value, DATA):
         return True
-    return not {*_own_special(cls)} - _operators_in(cls) if isinstance(value, Enum) else is_record(cls)
+    return not {*own_special(cls)} - _operators_in(cls) if isinstance(value, Enum) else is_record(cls)
 
 
 @cache
 def kept_hash(cls: Any) -> KeptHash | None:
     """Return the attribute in which objects of a class keep their hash, or None."""
-    if not issubclass(cls, tuple | Enum) and cls.__hash__ is not None and _defines(cls, "__hash__"):
+    if not issubclass(cls, tuple | Enum) and cls.__hash__ is not None and defines(cls, "__hash__"):
         with suppress(Unknown):
             return KEPT_HASH[0](cls)
     return None
@@ -193,12 +193,12 @@ def equality_of(cls: Any) -> Comparison:
     names = field_names(cls)
     if issubclass(cls, tuple):
         return Comparison({*names}, guarded=True, own=False)
-    if _defines(cls, "__eq__"):
+    if defines(cls, "__eq__"):
         found = EQUALITY[0](cls, names)
     else:
         of = {each.name for each in dataclasses.fields(cls) if each.compare and not is_kept_hash(cls, each.name)}
         found = Comparison(of, guarded=True, own=False)
-    if _defines(cls, "__hash__"):
+    if defines(cls, "__hash__"):
         HASH[0](cls, names, found)
     return found
 
@@ -241,7 +241,7 @@ def found_in(cls: type[Any], name: str) -> Any:
 def own_method(cls: Any, name: str) -> FunctionType | None:
     """Return the method that a user wrote for an operator, or None if Python finds another, or none."""
     entry = found_in(cls, name)
-    return entry if isinstance(entry, FunctionType) and _defines(cls, name) else None
+    return entry if isinstance(entry, FunctionType) and defines(cls, name) else None
 
 
 @cache
@@ -310,9 +310,9 @@ def _in_named_tuple(cls: Any) -> Iterator[str]:
 
 def _in_object(cls: Any) -> Iterator[str]:
     """Yield what is unknown in a dataclass, or in a plain class whose constructor assigns the fields."""
-    own = {name for name in OWN if _defines(cls, name)}
+    own = {name for name in OWN if defines(cls, name)}
     if has_fields(cls):
-        yield from _in_dataclass(cls, own)
+        yield from in_dataclass(cls, own)
         own.discard("__init__")
         if "__post_init__" in cls.__init__.__code__.co_names:
             own.add("__post_init__")
@@ -341,7 +341,8 @@ def _in_object(cls: Any) -> Iterator[str]:
     )
 
 
-def _in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
+def in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
+    """Yield what is unknown in a dataclass that has these special methods of the user's."""
     parameters, fields = cls.__dataclass_params__, dataclasses.fields(cls)
     if not parameters.eq and "__eq__" not in own:
         yield "is made with eq=False"
@@ -359,7 +360,7 @@ def _in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
         yield "has an InitVar"
 
 
-def _defines(cls: Any, name: str) -> bool:
+def defines(cls: Any, name: str) -> bool:
     """Whether the entry of a name that Python finds in a class is the user's."""
     base, entry = entry_of(cls, name)
     return base not in PYTHON and not _is_generated(base, entry, name)
@@ -377,7 +378,7 @@ def _special_in(cls: Any, metaclass: type[Any], known: Collection[str] = ()) -> 
     if own is not metaclass:
         yield f"has the metaclass {own.__name__}"
     operators = _operators_in(cls)
-    for name in _own_special(cls):
+    for name in own_special(cls):
         if name not in known and name not in operators:
             yield f"defines {name}"
         elif name in operators and not isinstance(found_in(cls, name), FunctionType):
@@ -391,7 +392,7 @@ def _operators_in(cls: Any) -> frozenset[str]:
     return OPERATORS - AS_SEQUENCE if issubclass(cls, tuple) else OPERATORS
 
 
-def _own_special(cls: type[Any]) -> list[str]:
+def own_special(cls: type[Any]) -> list[str]:
     """Return the special names in a class that the user, and not Python, defined."""
     return [
         name

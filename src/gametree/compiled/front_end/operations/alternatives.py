@@ -69,7 +69,7 @@ def is_instance(value: Value, classes: Value) -> Value:
 
 def _is_of(value: Value, wanted: tuple[Any, ...]) -> Value:
     """Return whether a value is of one of several classes."""
-    classes = kinds.classes(kind_of(value))
+    classes = values.classes_of(value)
     answers = {issubclass(cls, wanted) for cls in classes}
     if len(answers) != 1 or kinds.Shuffled in classes:
         raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
@@ -86,7 +86,7 @@ def class_of(value: Value) -> Value:
         *pairs, (_, last) = [(test, ir.literal(each.index(cls))) for test, cls in found]
         place = ir.first_of([(scalar(test).code, at) for test, at in pairs], last)
         return Scalar(kinds.OneOf.of(each), place) if len(each) > 1 else Known.of(each[0])
-    classes = kinds.classes(kind_of(value))
+    classes = values.classes_of(value)
     if len(classes) != 1 or classes[0] is kinds.Shuffled:
         raise Refused("the class is asked for of a value that may be of several", "name the class")
     return Known.of(classes[0])

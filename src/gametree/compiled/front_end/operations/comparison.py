@@ -138,6 +138,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         return of_each(left, lambda part: equal(context, part, right))
     if values.is_several(right):
         return of_each(right, lambda part: equal(context, left, part))
+    if isinstance(left, values.Object) or isinstance(right, values.Object):
+        return CONTAINERS["objects"](context, left, right)
     if (same := _same_object(left, right)) is not None:
         return same
     one, other = comparable(left), comparable(right)
@@ -410,6 +412,8 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
     for side, against in ((left, right), (right, left)):
         if values.is_several(side):
             return of_each(side, partial(identical, context, against))
+    if isinstance(left, values.Object) or isinstance(right, values.Object):
+        return Known.of(left == right)
     if (same := _same_object(left, right)) is not None:
         return same
     if isinstance(left, Known) and isinstance(right, Known):

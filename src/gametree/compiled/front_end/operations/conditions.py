@@ -82,7 +82,7 @@ def truth(context: Activation, value: Value) -> Value:
         case values.Range():
             first, *parts = (scalar(part).code for part in span(value))
             return Scalar(kinds.Bool(), ir.call("in_range", first, first, *parts))
-        case values.Closure():
+        case values.Closure() | values.Object():
             return TRUE
         case _:
             raise Refused(f"{shown(value)} is tested for truth", "compare it")

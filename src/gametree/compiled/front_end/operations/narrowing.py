@@ -77,8 +77,8 @@ def _leave_out(
 
     The test is evaluated for each kind that the value may be of: a constant answer decides.
     """
-    name = place if isinstance(place, ast.Name) else getattr(place, "value", None)
-    variable = context.scopes.variable(name)
+    name = place if context.variable(place) is not None else getattr(place, "value", None)
+    variable = context.variable(name)
     whole = environment.get(variable) if variable else None
     if whole is None or variable is None:
         return

@@ -6,6 +6,7 @@ What the method returns is refused where Python would ask another one, or check 
 from __future__ import annotations
 
 import ast
+import dataclasses
 import sys
 from functools import partial
 from types import FunctionType, NoneType
@@ -16,10 +17,17 @@ from gametree.compiled.front_end.functions.evaluator import call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import scalar
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import FALSE, NONE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import ON_ONE, ON_TWO, ORDER, found_in, own_method
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import COMPARED, less, of_pairs, possibilities
+from gametree.compiled.front_end.operations.comparison import (
+    COMPARED,
+    CONTAINERS,
+    equal,
+    less,
+    of_pairs,
+    possibilities,
+)
 from gametree.compiled.front_end.operations.table import OWN, name_of
 from gametree.compiled.front_end.prelude import number_functions
 
@@ -47,6 +55,8 @@ def is_own(name: str, operands: tuple[Value, ...]) -> bool:
 def class_of(value: Value) -> Any:
     """Return the class of the user's that a value is of, and NoneType for one of Python's own."""
     match value:
+        case values.Object(cls):
+            return cls
         case Known(constant) if not isinstance(constant, type):
             cls = cast("Any", type(constant))
             return NoneType if cls.__module__ in sys.stdlib_module_names else cls
@@ -162,6 +172,29 @@ def iterated(context: Activation, stream: Value) -> Value:
     return found
 
 
+def objects_equal(context: Activation, left: Value, right: Value) -> Value:
+    """Return whether two values are equal of which one at least is an object whose fields rules change."""
+    cls, other = (cast("Any", each.cls if isinstance(each, values.Object) else None) for each in (left, right))
+    defined = [each for each in (cls, other) if each is not None and found_in(each, "__eq__") is not object.__eq__]
+    if not defined and ((cls is not None and other is not None) or NONE in (left, right)):
+        return Known.of(left == right)
+    if cls is not other or cls is None:
+        if NONE in (left, right) and not any(own_method(each, "__eq__") for each in defined):
+            return FALSE
+        raise Refused("an object is compared with a value of another class", "compare objects of one class")
+    assert isinstance(left, values.Object)
+    assert isinstance(right, values.Object)
+    if own_method(cls, "__eq__") is not None:
+        found = called(context, "__eq__", left, right)
+        return values.Never() if found is None else _as_bool(found, f"__eq__ of a {cls.__name__}")
+    names = [each.name for each in dataclasses.fields(cls) if each.compare]
+    one, two = (
+        Items(tuple, tuple(context.read(each.fields.variable(name)) for name in names)) for each in (left, right)
+    )
+    return equal(context, one, two)
+
+
 for _operator, _symbol in ((ast.Lt, "<"), (ast.LtE, "<="), (ast.Gt, ">"), (ast.GtE, ">=")):
     COMPARED[_operator] = partial(ordered, symbol=_symbol)
+CONTAINERS["objects"] = objects_equal
 OWN.update({"operation": own_operation, "is own": is_own})

@@ -1,0 +1,128 @@
+"""Calls with objects whose fields rules change: the body of the function is written in the place of the call.
+
+Such an object is made and used within one function that is lowered, so each of its fields is a variable there, and
+a reference to it is known while compiling. A list that several names or fields refer to is held once for all.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from typing import Any
+
+from gametree.compiled.front_end.containers.lists import give, returned
+from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, Inlined
+from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Jumps
+from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
+from gametree.compiled.front_end.functions.functions import Function
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Leave, Name
+from gametree.compiled.front_end.ir.types import INT
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.values import NONE, Value
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Scopes, Variable
+
+SWAPPED = "function", "scopes", "node", "call", "jumps", "conditional", "part_of_sum", "inlined", "problems"
+
+
+def inlined(
+    context: Activation,
+    function: Function,
+    scopes: Scopes,
+    parameters: list[tuple[Variable, Value]],
+    sources: Mapping[int, ast.expr],
+) -> tuple[Value, set[Variable]]:
+    """Write the body of a function in the place of a call; return what it returns, and which fields it changes."""
+    node, held = function.node, frozenset(context.variables)
+    for _, value in parameters:
+        if values.stream_in(value) is not None:
+            raise Refused("a generator is given to a function", "give it a tuple or a list")
+    once, result = context.local("once", INT), Hidden("returned")
+    before = {name: getattr(context, name) for name in SWAPPED}
+    touched, context.touched = context.touched, set()
+    own = own_variables(node, scopes)
+    with context.fresh_slots(), context.within(Block()) as written:
+        context.variables.update(dict.fromkeys(own & context.unsure.keys(), UNSET))
+        for variable, value in parameters:
+            give(context, variable, value, sources.get(id(value)))
+        context.program.inlining.append(node)
+        context.function, context.scopes, context.node, context.call = function, scopes, node, None
+        context.jumps = Jumps(locked=context.jumps.locked, once=[*context.jumps.once])
+        context.conditional, context.part_of_sum, context.inlined = 0, None, Inlined(once, result, own)
+        if function.module.get("__package__") == PRELUDE:
+            context.problems = None
+        try:
+            _write_body(context, node)
+        finally:
+            context.program.inlining.pop()
+            vars(context).update(before)
+    changed = {each for each in context.touched if each in held}
+    context.touched |= touched
+    return _joined(context, once, result, written), changed
+
+
+def own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:
+    """Return the variables of a function, without those of functions around it."""
+    inside = set(ast.walk(node))
+    found: dict[bool, set[Variable]] = {True: set(), False: set()}
+    for each, binding in scopes.bindings.items():
+        if isinstance(binding, Variable):
+            found[each in inside and each is not node].add(binding)
+    return frozenset(found[True] - found[False])
+
+
+def _write_body(context: Activation, node: Any) -> None:
+    assert context.inlined is not None
+    value: Value = NONE
+    if isinstance(node, ast.Lambda):
+        context.node = node.body
+        value = returned(context, node.body, evaluate(context, node.body))
+    else:
+        body_of(context, node.body)
+    if context.is_reached():
+        leave_inlined(context, context.inlined, value)
+
+
+def leave_inlined(context: Activation, call: Inlined, value: Value) -> None:
+    """Write the end of a call in whose place the function is written."""
+    if values.stream_in(value) is not None:
+        raise Refused("a generator is returned by a function that is given an object", "return a list")
+    if isinstance(value, values.Same):
+        context.variables[call.result] = value
+    else:
+        context.assign(call.result, value, within=True)
+    for variable in call.own:
+        context.forget(variable)
+    context.leave(call.once)
+
+
+def _joined(context: Activation, once: Name, result: Variable, written: Block) -> Value:
+    """Write the body, go on behind it, and return the result of the call."""
+    left = [edge for _, edge in context.take_left(once)]
+    if len(left) == 1 and _without_last(written, Leave(once)):
+        context.block.add(written)
+    else:
+        context.block.add(ir.once(once, written) if left else written)
+    context.meet(left)
+    context.named.pop(context.node, None)
+    if not context.is_reached():
+        return values.Never()
+    held = context.variables[result]
+    if isinstance(held, values.Same):
+        context.named[context.node] = held.variable
+    value = context.read(result)
+    context.forget(result)
+    return value
+
+
+def _without_last(block: Block, statement: Leave) -> bool:
+    """Take a jump to the end of a block out, if that is where it stands."""
+    last = block.parts[-1]
+    if isinstance(last, Block):
+        return _without_last(last, statement)
+    if isinstance(last, Leave) and last.target == statement.target:
+        block.parts.pop()
+        return True
+    return False
