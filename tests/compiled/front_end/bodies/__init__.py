@@ -8,6 +8,7 @@ Those in `ANSWERED` must answer as Python does, and so must the functions withou
 from __future__ import annotations
 
 from tests.compiled.front_end.bodies import (
+    byte_strings,
     cells,
     choices,
     chosen,
@@ -32,8 +33,8 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    cells, choices, chosen, dicts_of_dicts, functions, groups, growing_lists, library, list_methods, loops,
-    nested_lists, ragged, references, sequences, sets, several, tables, unions, unordered, unset,
+    byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_lists, library, list_methods,
+    loops, nested_lists, ragged, references, sequences, sets, several, tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

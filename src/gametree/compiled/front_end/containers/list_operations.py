@@ -19,7 +19,7 @@ from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.numbers import refuse_no_place
-from gametree.compiled.front_end.operations.sequences import made
+from gametree.compiled.front_end.operations.sequences import made, of_characters
 from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, spliced, with_items
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
 from gametree.compiled.front_end.prelude import list_functions
@@ -169,6 +169,8 @@ def _refuse_floats(value: Value) -> None:
 
 def as_one(context: Activation, value: Value) -> Value:
     """Return slices and items that were joined as one list, tuple or text, and any other value as it is."""
+    if isinstance(value, Items) and value.form is kinds.Bytes:
+        return Items(kinds.Bytes, tuple(as_one(context, part) for part in value.items))
     if not isinstance(value, values.Concatenation):
         return value
     first, *others = zip(value.slices, value.between, strict=True)
@@ -176,6 +178,18 @@ def as_one(context: Activation, value: Value) -> Value:
     for part, items in others:
         whole = _with_more(context, joined(context, whole, part), items)
     return whole
+
+
+def as_own(context: Activation, value: Value) -> Value:
+    """Return a slice whose bounds change as a list, tuple or text of its own, and any other value as it is."""
+    match value:
+        case Items(form, (ints,)) if form is kinds.Bytes:
+            return Items(kinds.Bytes, (as_own(context, ints),))
+        case values.Slice(unordered=False):
+            items, own = collected(context, value, list), sequence_form(value)
+            return of_characters(context, items) if own is str else _in_form(context, items, own)
+        case _:
+            return value
 
 
 def _with_more(context: Activation, whole: Value, items: tuple[Value, ...]) -> Value:

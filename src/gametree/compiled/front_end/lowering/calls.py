@@ -37,7 +37,14 @@ from gametree.compiled.front_end.functions.evaluator import (
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
+from gametree.compiled.front_end.kinds.encoding import (
+    converted,
+    length_of,
+    one_word,
+    parts_of,
+    scalar,
+    tuple_of_bytes,
+)
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute, attribute_of_text
@@ -181,6 +188,8 @@ def _own(context: Activation, callee: Value, positional: tuple[Value, ...], name
 
 def _with_streams(context: Activation, function: Any, positional: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return the arguments, with what `__iter__` gives for those that a function of Python's goes through."""
+    if function is reversed and len(positional) == 1:
+        return (tuple_of_bytes(positional[0]) or positional[0],)
     names = ITERATING if len(positional) > 1 else (*ITERATING, min, max)
     if not any(function is each for each in names):
         return positional
@@ -223,6 +232,7 @@ EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal 
 REMEDIES: dict[type[Any], str] = {
     super: BY_NAME,
     deque: "assign it to a name in a line of its own, without maxlen, or use a list",
+    bytearray: "use a list, and bytes(...) of it",
     Counter: "count with the method count of a tuple or list",
     defaultdict: "use a list, with a place for each key",
     Fraction: FRACTIONS,

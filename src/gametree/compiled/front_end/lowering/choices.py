@@ -7,6 +7,7 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
+from gametree.compiled.front_end.containers.list_operations import as_own
 from gametree.compiled.front_end.containers.lists import is_fresh
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
@@ -16,7 +17,7 @@ from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import is_effect
 from gametree.compiled.front_end.ir.nodes import Assign, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, scalar
+from gametree.compiled.front_end.kinds.encoding import converted, scalar, tuple_of_bytes
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View
 from gametree.compiled.front_end.names.constants import BINARY
@@ -195,6 +196,7 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
     looked_for = isinstance(op, ast.In | ast.NotIn)
+    left, right = as_own(context, left), right if looked_for else as_own(context, right)
     if looked_for and (found := _in_own(context, left, right)) is not None:
         return found if isinstance(op, ast.In) else opposite(found)
     left, right = (AS_SET[0](context, each) if is_set_of_constant(each) else each for each in (left, right))
@@ -229,7 +231,11 @@ def _in_own(context: Activation, wanted: Value, container: Value) -> Value | Non
     if found is not None:
         return truth(context, found)
     stream = iterated(context, container)
-    return None if stream is container else CONTAINERS["search"](context, wanted, stream)
+    return (
+        None
+        if stream is container or tuple_of_bytes(container) is not None
+        else CONTAINERS["search"](context, wanted, stream)
+    )
 
 
 ORDERS = ast.Lt, ast.LtE, ast.Gt, ast.GtE
