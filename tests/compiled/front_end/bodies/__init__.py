@@ -21,11 +21,13 @@ from tests.compiled.front_end.bodies import (
     list_methods,
     loops,
     nested_lists,
+    orders,
     ragged,
     references,
     sequences,
     sets,
     several,
+    streams,
     tables,
     unions,
     unordered,
@@ -34,7 +36,8 @@ from tests.compiled.front_end.bodies import (
 
 OTHERS = (
     byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_lists, library, list_methods,
-    loops, nested_lists, ragged, references, sequences, sets, several, tables, unions, unordered, unset,
+    loops, nested_lists, orders, ragged, references, sequences, sets, several, streams, tables, unions, unordered,
+    unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

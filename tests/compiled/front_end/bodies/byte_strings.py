@@ -75,6 +75,7 @@ ANSWERED = [
     "x = (1, 2) if number > 1 else bytes([number & 3, 2])\n    return x[0] + len(x) + (x == (1, 2))",
     'table = b"\\x05\\x06\\x07"\n    return table[number]',
     'return b"\\x05\\x06\\x07"[number:][0]',
+    'return sorted([bytes([number & 3]), b"\\x01", b"\\x01\\x00"]).index(b"\\x01")',
     "a = bytearray(3)\n    a[0] = number\n    return a[0]",
     "a = bytearray(3)\n    a[0] += number\n    return bytes(a)[0]",
     'a = bytearray(b"abc")\n    a[number] = 1\n    return a[0] + a[1] + a[2]',
@@ -122,6 +123,7 @@ ANSWERED = [
     "x = (1, 2, 3, number)\n    i = number & 1\n    y = x[i:i + 2]\n    return y[0]",
     "x = bytes((1, 2, 3, number & 3))\n    i = number & 1\n    y = x[i:i + 2]\n    return y[0]",
     'x = bytes((1, 2, 3, number & 3))\n    i = number & 1\n    return x[i:i + 2] == b"\\x02\\x03"',
+    "x = (1, 2, 3, number)\n    i = number & 1\n    return x[i:i + 2] < (2, 3)",
     (
         "x = bytearray((1, 2, 3, number & 3))\n"
         "    y = bytearray(x)\n"
@@ -148,9 +150,18 @@ ANSWERED = [
         "    return (x[i:i + 2] == [1, 2]) + (x[i:i + 2] == (1, 2)) * 2 + (x[i:] == x[i:])"
     ),
     "x = ((1, 2), (3, 4))\n    i = number & 1\n    return x[i:i + 1] == ((1, 2),)",
+    'x = "abcd"\n    i = number & 1\n    return x[i:i + 2] < "bc"',
+    (
+        "x = bytes((1, 2, 3, number & 3))\n"
+        "    i = number & 1\n"
+        '    return (x[i:i + 2] in x) + (x[i:i + 2] in (b"\\x01\\x02", b"x")) + (x[i:i+2] < '
+        'b"\\x01\\x03") * 5'
+    ),
     "x = (1, 2, 3, number)\n    i = number & 1\n    return 5 if x[i:i + 2] else 6",
     "x = (1, 2, 3, number)\n    return x[:number] == (1, 2) or x[number:] == ()",
     "return 1 < len((1, 2, 3)[:number]) == number",
+    "return (TABLE[:number] < TABLE[number:])",
+    "x = [TABLE[:number], (1, 2)]\n    return len(x[0])",
 ]
 REFUSED = {
     "b = bytes([1, number & 3])\n    return b.items": "a bytes has no attribute 'items'",
@@ -162,9 +173,6 @@ REFUSED = {
     "return bytes({number, 1})[0]": "a set is iterated over, but its order is not defined",
     'return bytes("abc")[number]': "bytes are made of a text",
     "x = bytes([number & 3])\n    return hash(x) == 1": "hash is used on a bytes",
-    'return sorted([bytes([number & 3]), b"\\x01", b"\\x01\\x00"]).index(b"\\x01")': (
-        "a tuple of changing length is put in order with a tuple of 1"
-    ),
     "a = bytearray([number & 3, 2])\n    return isinstance(a, list)": "bytearray is called",
     "a = bytearray([number & 3, 2])\n    b = a\n    b[0] = 1\n    return a[0]": "bytearray is called",
     (
@@ -207,20 +215,20 @@ REFUSED = {
         "bytes.fromhex is a descriptor of the class classmethod_descriptor"
     ),
     "x = bytes([number & 3, 1]).hex()\n    return len(x)": ".hex is used on a bytes",
-    "x = (1, 2, 3, number)\n    i = number & 1\n    return x[i:i + 2] < (2, 3)": (
-        "a tuple of changing length is put in order with a tuple of 2"
-    ),
     "x = bytearray((1, 2, 3, number & 3))\n    x = bytearray(x)\n    return x[3]": "bytearray is called",
     "x = (1.0, 2.0, 3.0, number)\n    i = number & 1\n    return x[i:i + 2] == (1, 2)": (
         "a tuple of items of several kinds is indexed by a variable (an int that may"
     ),
-    'x = "abcd"\n    i = number & 1\n    return x[i:i + 2] < "bc"': (
-        "a str of changing length is put in order with a text of 2 characters"
+    "return len({TABLE[:number]: 1})": "a sequence whose length changes is kept or passed on",
+    "return min(TABLE[:number], (1, 2))[0]": "a sequence whose length changes is kept or passed on",
+    "return {1: 2}.get(TABLE[:number], 3)": "a sequence whose length changes is kept or passed on",
+    "return len({TABLE[:number], (1, 2)})": "a sequence whose length changes is kept or passed on",
+    "return isinstance(TABLE[:number], tuple)": "a sequence whose length changes is kept or passed on",
+    "x = (TABLE[:number] or (1, 2))\n    return len(x)": (
+        "an expression holds one of several values, and a sequence whose length chan"
     ),
-    (
-        "x = bytes((1, 2, 3, number & 3))\n"
-        "    i = number & 1\n"
-        '    return (x[i:i + 2] in x) + (x[i:i + 2] in (b"\\x01\\x02", b"x")) + (x[i:i+2] < '
-        'b"\\x01\\x03") * 5'
-    ): "a tuple of changing length is put in order with a tuple of 2",
+    'x = TABLE[:number] if number > 1 else "ab"\n    return len(x)': (
+        "an expression holds one of several values, and a sequence whose length chan"
+    ),
+    "return TABLE[:number] is TABLE": "`is` compares values that may be equal without being one object",
 }

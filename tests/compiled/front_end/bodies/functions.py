@@ -233,7 +233,7 @@ REFUSED = {
     (
         "def gen(n):\n    yield n\n    yield 3\n\n\ndef rule(number):\n"
         "    return sum(a * b for a, b in zip(gen(number), gen(2)))"
-    ): "zip is given more than tuples, lists and ranges",
+    ): "zip goes through several streams",
     "if False:\n        global TABLE\n    TABLE = number\n    return 1": (
         "the name TABLE of the module or of an outer function is assigned"
     ),

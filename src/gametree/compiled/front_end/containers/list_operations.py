@@ -159,6 +159,14 @@ def equal_lists(context: Activation, left: Value, right: Value) -> Value:
     return computed(context, list_functions.are_equal, left, right)
 
 
+def order_of_lists(context: Activation, left: Value, right: Value, *, or_equal: bool) -> Value:
+    """Return whether one list, tuple or text is before another, of which one at least grows."""
+    left, right = with_places(left), with_places(right)
+    _refuse_floats(left)
+    _refuse_floats(right)
+    return computed(context, list_functions.is_before, left, right, Known.of(or_equal))
+
+
 def _refuse_floats(value: Value) -> None:
     """Refuse floats, because two lists that hold the same nan are equal in Python, though nan is not."""
     items = [value.kind.item] if isinstance(value, values.Listed) else map(kind_of, items_of(value))
@@ -210,4 +218,4 @@ def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value
     return to_tuple(context, items) if form is tuple and context.is_reached() else items
 
 
-CONTAINERS["lists"] = equal_lists
+CONTAINERS.update({"lists": equal_lists, "order": order_of_lists})

@@ -177,7 +177,8 @@ def _are_in_a_table(wanted: Value, items: tuple[Value, ...]) -> bool:
         kind = united([*map(kind_of, items), kind_of(wanted)])
     except (Incompatible, Refused):
         return False
-    return kinds.consists_of(kind, kinds.Text, kinds.BoundedText, kinds.Member) and not _differs_unseen(kind)
+    is_told = kinds.consists_of(kind, kinds.Text, kinds.BoundedText, kinds.Member)
+    return is_told and not kinds.holds(kind, kinds.List, kinds.Bounded, kinds.Union) and not _differs_unseen(kind)
 
 
 def _differs_unseen(kind: Kind) -> bool:

@@ -806,8 +806,10 @@ def consists_of(kind: Kind, *atoms: type[Any]) -> bool:
     """Whether a value of a kind is made of exact ints and values of these kinds, in tuples and records."""
     if isinstance(kind, Int):
         return kind.exact
-    if isinstance(kind, Tuple | Record):
-        return all(consists_of(item, *atoms) for item in kind.items)
+    if isinstance(kind, Union):  # tuples of several lengths
+        return all(isinstance(case, Tuple) and consists_of(case) for case in kind.items)
+    if isinstance(kind, Tuple | Record) or form_of(kind) in (tuple, str):
+        return all(consists_of(item, *atoms) for item in parts(kind))
     return isinstance(kind, atoms)
 
 

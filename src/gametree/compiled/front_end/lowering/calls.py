@@ -221,10 +221,17 @@ def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
         mixed = any(
             isinstance(part, kinds.Member) and issubclass(part.cls, int | str) for part in kinds.within(kind)
         )
-        if not isinstance(value, Known) and (mixed or not kinds.consists_of(kind, *EXACT)):
+        if not isinstance(value, Known) and (mixed or not _is_exact(kind)):
             raise Refused(
                 "a function with a cache is called with values that may be of several classes", "call it without"
             )
+
+
+def _is_exact(kind: kinds.Kind) -> bool:
+    """Whether a value is equal to none of another class, and no part of it is."""
+    if kinds.form_of(kind) is frozenset:
+        return all(map(_is_exact, (kind.item,) if isinstance(kind, kinds.Bits) else kinds.parts(kind)))
+    return kinds.consists_of(kind, *EXACT)
 
 
 ONE = Known.of(1)
@@ -368,6 +375,8 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
         return values.Lazy("enumerate", (stream, _int_argument(start, "enumerate")))
+    if function is map and len(positional) > 2:
+        return values.Lazy("starmap", (positional[0], values.Lazy("zip", positional[1:])))
     if function is zip:
         return _zip(context, positional, named)
     if named:
