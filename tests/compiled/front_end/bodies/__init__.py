@@ -19,6 +19,7 @@ from tests.compiled.front_end.bodies import (
     helpers,
     library,
     list_methods,
+    lists_of_sets,
     loops,
     nested_lists,
     orders,
@@ -27,6 +28,7 @@ from tests.compiled.front_end.bodies import (
     sequences,
     sets,
     several,
+    slices,
     streams,
     tables,
     unions,
@@ -36,8 +38,8 @@ from tests.compiled.front_end.bodies import (
 
 OTHERS = (
     byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_lists, library, list_methods,
-    loops, nested_lists, orders, ragged, references, sequences, sets, several, streams, tables, unions, unordered,
-    unset,
+    lists_of_sets, loops, nested_lists, orders, ragged, references, sequences, sets, several, slices, streams,
+    tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

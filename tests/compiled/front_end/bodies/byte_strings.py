@@ -162,6 +162,8 @@ ANSWERED = [
     "return 1 < len((1, 2, 3)[:number]) == number",
     "return (TABLE[:number] < TABLE[number:])",
     "x = [TABLE[:number], (1, 2)]\n    return len(x[0])",
+    "x = (TABLE[:number] or (1, 2))\n    return len(x)",
+    'x = TABLE[:number] if number > 1 else "ab"\n    return len(x)',
 ]
 REFUSED = {
     "b = bytes([1, number & 3])\n    return b.items": "a bytes has no attribute 'items'",
@@ -224,11 +226,5 @@ REFUSED = {
     "return {1: 2}.get(TABLE[:number], 3)": "a sequence whose length changes is kept or passed on",
     "return len({TABLE[:number], (1, 2)})": "a sequence whose length changes is kept or passed on",
     "return isinstance(TABLE[:number], tuple)": "a sequence whose length changes is kept or passed on",
-    "x = (TABLE[:number] or (1, 2))\n    return len(x)": (
-        "an expression holds one of several values, and a sequence whose length chan"
-    ),
-    'x = TABLE[:number] if number > 1 else "ab"\n    return len(x)': (
-        "an expression holds one of several values, and a sequence whose length chan"
-    ),
     "return TABLE[:number] is TABLE": "`is` compares values that may be equal without being one object",
 }

@@ -76,6 +76,7 @@ class Activation:
         self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
         self.unsure: dict[Variable, tuple[Kept, Hidden]] = {}  # those that may have no value: it, and whether
+        self.unordered: set[Variable] = set()  # lists of the items of a set, of which no order is defined
         self.touched: set[Variable] = set()  # whose lists, sets and dicts were changed so far
         self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type], str] = {}
