@@ -63,8 +63,6 @@ def test_functions_of_two(items: list[int], start: int) -> None:
     assert list(stream_functions.accumulate(items, stream_functions.plus)) == list(summed)
     assert stream_functions.fold_from(operator.sub, items, start) == reduce(operator.sub, items, start)
     assert stream_functions.fold_from(stream_functions.times, items, start) == math.prod(items, start=start)
-    pairs: Any = list(zip(items, items, strict=True))
-    assert list(stream_functions.star_map(operator.sub, pairs)) == list(itertools.starmap(operator.sub, pairs))
 
 
 @given(ITEMS)

@@ -293,7 +293,7 @@ def _workspaces(
 
 def _filled(problem: SearchProblem, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int) -> Memory:
     state = problem.rules.pack(problem.state)
-    memory[words.LINE : words.LINE + len(state)] = state
+    memory[words.LINE : words.LINE + len(state)] = [*state]
     filling.fill_workspace(problem, memory, fill, node_limit=node_limit, scratch=scratch)
     return memory
 

@@ -166,6 +166,10 @@ number > 2 if number > 1 else number
 "ab" if number > 1 else "ba"
 ("a", "bb", "")[number % 3]
 "ab" if number > 1 else "b"
+bytes((number & 255, 2))
+None if number > 1 else bytes((1, number & 255))
+b"ab" if number > 1 else b"b"
+bytes((number & 255,)) if number > 1 else (1, 2)
 None if number > 1 else ("a", "bb")[number % 2]
 (("a", "bb")[number % 2], number)
 ["a" if number > 1 else "bb", "c"]
@@ -216,6 +220,7 @@ NAN
 "a"
 "abc"
 ""
+b"ab"
 ()
 (1, 2)
 [1, 2]

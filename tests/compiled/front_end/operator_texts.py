@@ -146,6 +146,8 @@ def rule(number):
 SEPARATOR = "\n# ----\n"
 ACCEPTED = {
     BOARD: """
+return dict(zip(board, (1, 2, 3, 4)))[3]
+# ----
 return board[0], board[-1], board[number]
 # ----
 return len(board), bool(board), 1 if board else 2
@@ -392,7 +394,7 @@ return sum(x.value for x in sorted(Suit)) if number else 0
 }
 REFUSED = {
     BOARD: """
-# zip is given more than tuples, lists and ranges
+# zip goes through several streams
 return [x + y for x, y in zip(board, board)][2]
 # ----
 # a slice is read by __getitem__ of a Board
@@ -418,10 +420,7 @@ x = board
 x += 1
 return x
 # ----
-# zip is given more than tuples, lists and ranges
-return dict(zip(board, (1, 2, 3, 4)))[3]
-# ----
-# zip is given more than tuples, lists and ranges
+# zip goes through several streams
 return tuple(zip(*[board, board]))
 # ----
 # a generator is taken apart
@@ -589,9 +588,6 @@ return [y for y in rank]
 # ----
 # heappop is used
 return heapq.heappop([rank, Rank(1)])
-# ----
-# lt is used
-return operator.sub(rank, Rank(1)), operator.lt(rank, Rank(1))
 # ----
 # a member of Suit is put in order with a member of Suit
 return (1, Suit.A) < (1, suit)

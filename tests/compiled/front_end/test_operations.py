@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
-from gametree.compiled.front_end.operations.table import OPERATIONS, AnyText, Sequence, Set, Stream, listed
+from gametree.compiled.front_end.operations.table import OPERATIONS, AnyText, Bytes, Sequence, Set, Stream, listed
 from tests.compiled.front_end.twins import Twin, alike, outcome
 
 EDGES = [0, 1, -1, 2, 3, 7, 62, 63, 64, 2**53, 2**53 + 1, -(2**53) - 1, 2**62, 2**63 - 1, -(2**63)]
@@ -30,6 +30,9 @@ CHARACTER = st.sampled_from("XO.")
 FEW = st.integers(0, 15)
 MIXED = st.text("aZ 1.\n", min_size=4, max_size=4)
 DIGITS = st.text("0179a", min_size=3, max_size=3)
+BYTE = st.sampled_from([0, 1, 255])
+ONE_OCTET = st.tuples(BYTE)
+OCTETS = st.tuples(BYTE, BYTE, BYTE)
 CELLS = [1, 2, 3, 5, 8]
 PRICES = {each: each * each for each in range(-2, 12, 2)}
 GRAPHS: tuple[dict[int, int], ...] = ({0: 1, 2: 3}, {5: 4}, {})
@@ -462,6 +465,30 @@ CASES: list[Case] = [
     ("*", (kinds.BoundedText, I), longest, (TEXT, SMALL)),
     ("[:]", (kinds.BoundedText, object, object, object), longest, (TEXT, SMALL)),
     ("[]", (kinds.BoundedText, I), longest, (TEXT, SMALL)),
+    ("len", (Bytes,), lambda a: len(bytes(a)), (FEW,)),
+    ("[]", (Bytes, I), lambda a, b: bytes(a)[b], (OCTETS, SMALL)),
+    ("[:]", (Bytes, object, object, object), lambda a, i: bytes(a)[i:][0], (OCTETS, SMALL)),
+    ("+", (Bytes, Bytes), lambda a, i: (bytes(a) + b"ab")[i], (OCTETS, SMALL)),
+    ("*", (Bytes, I), lambda a, i: (bytes(a) * 2)[i], (OCTETS, SMALL)),
+    ("*", (I, Bytes), lambda a, i: (2 * bytes(a))[i], (OCTETS, SMALL)),
+    (".replace", (Bytes, Bytes, Bytes), lambda a, b: tuple(bytes(a).replace(bytes((b,)), b"a")), (OCTETS, BYTE)),
+    (".count", (Bytes, object), lambda a, b: bytes(a).count(b), (OCTETS, BYTE)),
+    (".count", (Bytes, object, I), lambda a, b, i: bytes(a + a).count(bytes(b), i), (OCTETS, ONE_OCTET, SMALL)),
+    (".count", (Bytes, object, I, I), lambda a, b, i, j: bytes(a + a).count(b, i, j), (OCTETS, BYTE, SMALL, SMALL)),
+    (".index", (Bytes, object), lambda a, b: bytes(a).index(b), (OCTETS, BYTE)),
+    (".index", (Bytes, object, I), lambda a, b, i: bytes(a + a).index(bytes(b), i), (OCTETS, ONE_OCTET, SMALL)),
+    (".index", (Bytes, object, I, I), lambda a, b, i, j: bytes(a + a).index(b, i, j), (OCTETS, BYTE, SMALL, SMALL)),
+    (".rindex", (Bytes, object), lambda a, b: bytes(a).rindex(b), (OCTETS, BYTE)),
+    (".rindex", (Bytes, object, I), lambda a, b, i: bytes(a + a).rindex(bytes(b), i), (OCTETS, ONE_OCTET, SMALL)),
+    (".rindex", (Bytes, object, I, I), lambda a, b, i, j: bytes(a + a).rindex(b, i, j), (OCTETS, BYTE, SMALL, SMALL)),
+    (".find", (Bytes, object), lambda a, b: bytes(a).find(b), (OCTETS, BYTE)),
+    (".find", (Bytes, object, I), lambda a, b, i: bytes(a + a).find(bytes(b), i), (OCTETS, ONE_OCTET, SMALL)),
+    (".find", (Bytes, object, I, I), lambda a, b, i, j: bytes(a + a).find(b, i, j), (OCTETS, BYTE, SMALL, SMALL)),
+    (".rfind", (Bytes, object), lambda a, b: bytes(a).rfind(b), (OCTETS, BYTE)),
+    (".rfind", (Bytes, object, I), lambda a, b, i: bytes(a + a).rfind(bytes(b), i), (OCTETS, ONE_OCTET, SMALL)),
+    (".rfind", (Bytes, object, I, I), lambda a, b, i, j: bytes(a + a).rfind(b, i, j), (OCTETS, BYTE, SMALL, SMALL)),
+    (".startswith", (Bytes, Bytes), lambda a, b: bytes(a).startswith(bytes(b)), (OCTETS, ONE_OCTET)),
+    (".endswith", (Bytes, Bytes), lambda a, b: bytes(a).endswith(bytes(b)), (OCTETS, ONE_OCTET)),
     ("str", (I,), lambda a: told(str(a)[-5:]), (WHOLE,)),
     ("chr", (I,), lambda a: ord(chr(a)), (SMALL,)),
 ]

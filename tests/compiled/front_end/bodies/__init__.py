@@ -8,6 +8,7 @@ Those in `ANSWERED` must answer as Python does, and so must the functions withou
 from __future__ import annotations
 
 from tests.compiled.front_end.bodies import (
+    byte_strings,
     cells,
     choices,
     chosen,
@@ -18,13 +19,17 @@ from tests.compiled.front_end.bodies import (
     helpers,
     library,
     list_methods,
+    lists_of_sets,
     loops,
     nested_lists,
+    orders,
     ragged,
     references,
     sequences,
     sets,
     several,
+    slices,
+    streams,
     tables,
     unions,
     unordered,
@@ -32,8 +37,9 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    cells, choices, chosen, dicts_of_dicts, functions, groups, growing_lists, library, list_methods, loops,
-    nested_lists, ragged, references, sequences, sets, several, tables, unions, unordered, unset,
+    byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_lists, library, list_methods,
+    lists_of_sets, loops, nested_lists, orders, ragged, references, sequences, sets, several, slices, streams,
+    tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

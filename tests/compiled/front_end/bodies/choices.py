@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    'return "abc"[number:] in "abcabc"',
     (
         'pair = ("left" if number else "rite", number)\n'
         "    match pair:\n"
@@ -287,7 +288,6 @@ REFUSED = {
     ),
     'return "abc" in "abcabc"[number:]': "a text of more or less than one character is looked for",
     'return 3 in "abcabc"[number:]': "a text of more or less than one character is looked for",
-    'return "abc"[number:] in "abcabc"': "a sequence whose length changes is kept or passed on",
     "return number in (1, NAN)": "nan is looked for, or looked at",
     "x = number / 2\n    return x in (1.0, NAN)": "nan is looked for, or looked at",
     "return number in None": "None has no items that are known one by one",

@@ -36,18 +36,28 @@ return {0: lambda: "a", 2: lambda: "abc", 3: lambda: None}[number]() == "a"
 # ----
 return {0: lambda: 1, 1: lambda: 2, 0: lambda: number}[number % 2]()
 # ----
-return {0: Point(number, 2).moved, 2: Point(1, number).moved}[number](1).row
-""")
-REFUSED = {
-    body: body.splitlines()[0].strip("# ")
-    for body in bodies_of("""
-# a dict of functions is kept or passed on
 number += 1
 def step(n):
     table = {0: lambda: step(n - 2) + 1, 1: lambda: step(n - 1) + 2}
     return table[n % 2]() if n > 0 else 0
 return step(number)
 # ----
+def step(n):
+    m = n * 2
+    def low(k): return step(n - 2) + m + k
+    def high(k): return step(n - 1) + 2 * m - k
+    table = {0: low, 1: high}
+    m += 1
+    found = table[n % 2](m) + m if n > 0 else 0
+    m += 1
+    return found + m
+return step(number)
+# ----
+return {0: Point(number, 2).moved, 2: Point(1, number).moved}[number](1).row
+""")
+REFUSED = {
+    body: body.splitlines()[0].strip("# ")
+    for body in bodies_of("""
 # something that is no list is changed
 table = {0: lambda: 1}
 table[2] = lambda: 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [each for each in range(number)]\n    return x < [3]",
     "x = [each > 2 for each in range(number)]\n    y = x + [3]\n    return y[0] + y[-1]",
     "x = [(each, 2) for each in range(number)]\n    x.append((1, 0.5))\n    return x[0][1] > 1",
     "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y",
@@ -163,7 +164,6 @@ REFUSED = {
         "a list that grows is compared with a comprehension"
     ),
     "x = [each / 2 for each in range(number)]\n    return x == [0.5]": "lists that hold floats are compared",
-    "x = [each for each in range(number)]\n    return x < [3]": "a list of changing length is put in order",
     'return len("a" * number)': "a sequence is repeated a number of times that changes",
     "x = [each for each in range(number)]\n    return len(x[:2**70])": (
         "a place in a list may need more than 64 bits"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, Flag, IntEnum
 from functools import lru_cache, partial, reduce
 from itertools import accumulate, chain, combinations, dropwhile, groupby, islice, pairwise, permutations
-from itertools import count, product, starmap, takewhile
+from itertools import compress, count, product, repeat, starmap, takewhile, zip_longest
 from typing import Any, NamedTuple
 
 TABLE = (3, 1, 4, 1, 5)

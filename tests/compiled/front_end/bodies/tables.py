@@ -4,6 +4,13 @@ from __future__ import annotations
 
 ANSWERED = [
     """def rule(number):
+    row = T["AB"[number % 2]]
+    return sum(i * k * v for i, (k, v) in enumerate(row.items())) + sum(a * b for a, b in zip(row, row.values()))
+
+
+T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8, 4: 0}}
+""",
+    """def rule(number):
     row = T.get(number, [])
     return sum(row) + len(row) * 100
 
@@ -1206,13 +1213,6 @@ class D(dict):
     pass
 T = (D({1: 5, 2: 6}), D({3: 4}))
 """: "one of several dicts of different classes is looked up",
-    """def rule(number):
-    row = T["AB"[number % 2]]
-    return sum(i * k * v for i, (k, v) in enumerate(row.items())) + sum(a * b for a, b in zip(row, row.values()))
-
-
-T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8, 4: 0}}
-""": "zip is given more than tuples, lists and ranges",
     """def rule(number):
     row = T["AB"[number % 2]]
     x = 0

@@ -28,11 +28,13 @@ from gametree.compiled.front_end.operations.conditions import choose, truth
 from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import item_at, made
 from gametree.compiled.front_end.operations.table import (
+    AS_SET,
     Sequence,
     Set,
     Stream,
     apply,
     computed,
+    is_set_of_constant,
     not_covered,
     operation,
     refuse_no_stream,
@@ -265,6 +267,8 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
     """
     if isinstance(value, values.Listed) and value.kind.form is str:
         return context.whole_view(value, kinds.BoundedText(context.program.room_of_texts), "text")
+    if is_set_of_constant(value) and kinds.form_of(kind_of(as_set := AS_SET[0](context, value))) is frozenset:
+        value = as_set
     if values.is_set(value) and not isinstance(value, Known) and values.bits_of(value) is None:
         universe = next((kind for kind in context.program.universes if values.holds_only(kind, value)), None)
         is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset

@@ -86,7 +86,7 @@ def is_known_use(context: Activation, name: ast.Name, parents: Parents) -> bool:
                 not isinstance(above, ast.GeneratorExp) or _is_read_at_once(context, parents[above])
             )
         case _:
-            return _is_tested(name, parents)
+            return is_tested(name, parents)
 
 
 def _is_known_call(call: ast.Call, method: ast.Attribute, parents: Parents) -> bool:
@@ -102,11 +102,11 @@ def _is_known_call(call: ast.Call, method: ast.Attribute, parents: Parents) -> b
 
 def _is_read_at_once(context: Activation, node: ast.AST) -> bool:
     """Whether a node is the call of a function that reads all items before it returns."""
-    found = _constant(context, node.func) if isinstance(node, ast.Call) else None
+    found = constant_of(context, node.func) if isinstance(node, ast.Call) else None
     return any(found is reader for reader in READERS)
 
 
-def _is_tested(node: ast.AST, parents: Parents) -> bool:
+def is_tested(node: ast.AST, parents: Parents) -> bool:
     """Whether only the truth of an expression is used."""
     match parents.get(node):
         case ast.While(test=test) | ast.If(test=test) | ast.IfExp(test=test) | ast.Assert(test=test):
@@ -114,7 +114,7 @@ def _is_tested(node: ast.AST, parents: Parents) -> bool:
         case ast.UnaryOp(op=ast.Not()):
             return True
         case ast.BoolOp() as several:
-            return _is_tested(several, parents)
+            return is_tested(several, parents)
         case _:
             return False
 
@@ -125,7 +125,7 @@ def _items_of_deque(context: Activation, node: Assignment) -> list[ast.expr] | N
         case ast.Call(func=function, args=[] | [_] as given, keywords=[]):
             is_name = [type(target) for target in targets_of(node)] == [ast.Name]
             starred = any(isinstance(each, ast.Starred) for each in given)
-            return given if is_name and not starred and _constant(context, function) is deque else None
+            return given if is_name and not starred and constant_of(context, function) is deque else None
         case _:
             return None
 
@@ -135,7 +135,7 @@ def targets_of(node: Assignment) -> list[ast.expr]:
     return node.targets if isinstance(node, ast.Assign) else [node.target]
 
 
-def _constant(context: Activation, node: ast.expr) -> Any:
+def constant_of(context: Activation, node: ast.expr) -> Any:
     """Return the value of a name of the module, or of an attribute of one; None for other expressions."""
     name = node.value if isinstance(node, ast.Attribute) else node
     if not isinstance(context.scopes.bindings.get(name), Global):

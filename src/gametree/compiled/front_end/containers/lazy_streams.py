@@ -7,10 +7,12 @@ from collections.abc import Callable
 from functools import partial, reduce
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered, unpacked
+from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import (
     LAZY,
     Round,
+    between,
     each,
     each_constant,
     leave,
@@ -18,23 +20,27 @@ from gametree.compiled.front_end.containers.streams import (
     until_left,
     within_outer_ways,
 )
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import SPENT
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, length_of, parts_of, with_places
+from gametree.compiled.front_end.kinds.encoding import int_code, length_of, named, parts_of, with_places
 from gametree.compiled.front_end.kinds.values import Items, Known, Never, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import written_by_place
+from gametree.compiled.front_end.operations.comparison import compared, written_by_place
 from gametree.compiled.front_end.operations.conditions import choose, decide, truth
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply, computed
-from gametree.compiled.front_end.prelude import stream_functions
+from gametree.compiled.front_end.prelude import list_functions, stream_functions
 from gametree.game import CompileError
+
+ENDLESS = 2**62  # to which no machine counts
+PLACE = kinds.Int(0)
 
 
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -162,32 +168,152 @@ def _indexed(
     each_constant(context, range(count), one, weight)
 
 
+def _star_mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:
+    """Write a loop over the answers of a function that takes each item of a stream apart for its arguments."""
+    function, stream = parts
+
+    def one(item: Value) -> None:
+        mapped = call(context, function, unpacked(context, item), {})
+        if not isinstance(mapped, Never):
+            body(mapped)
+
+    each(context, stream, one, weight=weight + 20)
+
+
+def _repeated(context: Activation, parts: Any, body: Round, weight: int) -> None:
+    """Write a loop that is given the same item without end."""
+    each(context, Known.of(range(ENDLESS)), lambda _: body(parts[0]), weight=weight)
+
+
 def _zipped(context: Activation, parts: Any, body: Round, weight: int) -> None:
-    parts = tuple(map(_in_places, parts))
-    if all(isinstance(stream, Known | View | Items) for stream in parts):
-        _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
+    parts = [_in_places(context, part) for part in parts]
+    same = [isinstance(part, values.Lazy) and part.operation == "repeat" for part in parts]
+    streams = tuple(part for part, is_same in zip(parts, same, strict=True) if not is_same)
+
+    def zipped(items: tuple[Value, ...]) -> None:
+        left = iter(items)
+        found = (part.parts[0] if is_same else next(left) for part, is_same in zip(parts, same, strict=True))
+        body(Items(tuple, tuple(found)))
+
+    if not streams:
+        _repeated(context, (Items(tuple, tuple(part.parts[0] for part in parts)),), body, weight)
+    elif all(isinstance(stream, Known | View | Items) for stream in streams):
+        _indexed(context, streams, lambda _at, items: zipped(items), weight)
+    else:
+        _zipped_in_places(context, streams, zipped, weight)
+
+
+def _zipped_in_places(
+    context: Activation, streams: tuple[Value, ...], body: Callable[[tuple[Value, ...]], None], weight: int
+) -> None:
+    """Write a loop over several streams at once, all but one of which have their items at places."""
+    lazy = next((at for at, stream in enumerate(streams) if not _has_places(stream)), None)
+    placed = [stream for at, stream in enumerate(streams) if at != lazy]
+    if not all(map(_has_places, placed)) or (lazy and _may_go_wrong(context, streams[lazy])):
+        raise Refused("zip goes through several streams", "make lists of all but the first")
+    if any(isinstance(stream, Known | View | Items) and length_of(stream) == 0 for stream in placed):
+        if lazy == 0:
+            raise Refused("zip goes through a stream with nothing beside it", "leave it out")
         return
-    if not all(isinstance(stream, Known | View | Items | values.Listed | values.Range) for stream in parts):
-        raise Refused("zip is given more than tuples, lists and ranges", "make lists of them, or use indices")
-    if any(isinstance(stream, Known | View | Items) and length_of(stream) == 0 for stream in parts):
-        return
-    stable = [_kept(context, stream) for stream in parts]
-    at = context.local("at", INT)
-    place = Scalar(kinds.Int(0), at)
+    stable = [_kept(context, stream) for stream in placed]
     lengths = [int_code(apply(context, "len", stream)) for stream in stable]
-    shortest = ir.call("min", *lengths) if len(lengths) > 1 else lengths[0]
+    shortest = ir.call("min", *lengths) if len(lengths) > 1 else (*lengths, ir.literal(ENDLESS))[0]
 
-    def one() -> None:
-        body(Items(tuple, tuple(apply(context, "[]", stream, place) for stream in stable)))
+    def items_at(place: Scalar) -> list[Value]:
+        return [_item_there(context, stream, place) for stream in stable]
 
-    repeat(context, at, ir.call("range", shortest), None, one)
+    if lazy is None:
+        at = context.local("at", INT)
+        repeat(context, at, ir.call("range", shortest), None, lambda: body((*items_at(Scalar(PLACE, at)),)))
+        return
+    count, counter = context.name("count", shortest), Variable("count")
+    context.assign(counter, Known.of(0))
+
+    def one(item: Value) -> None:
+        given, place = context.stable(item, "item"), context.stable(context.read(counter), "count")
+        context.assign(counter, Scalar(PLACE, ir.op("+", int_code(place), 1)))
+
+        def with_item() -> None:
+            others = items_at(Scalar(PLACE, int_code(place)))
+            body((*others[:lazy], given, *others[lazy:]))
+
+        is_there = compared(int_code(place), "<", count)
+        choose(context, is_there, lambda: within_outer_ways(context, with_item), lambda: leave(context))
+
+    until_left(context, lambda: each(context, streams[lazy], one, weight=weight + 20))
 
 
-def _in_places(stream: Value) -> Value:
-    """Return a stream as items with their places, if it has such."""
-    return (
-        stream.parts[0] if isinstance(stream, values.Lazy) and stream.operation == "count" else with_places(stream)
-    )
+def _item_there(context: Activation, stream: Value, place: Scalar) -> Value:
+    """Return the item at a place of a sequence, which is before its end."""
+    match stream:
+        case values.Listed(kinds.List(item), code, None):
+            return named(item, context.name("item", ir.element(code, place.code)))
+        case Known() | View() | Items():
+            return item_at(context, stream, Scalar(kinds.Int(0, length_of(stream) - 1), place.code))
+        case values.Range(start, stop, step):
+            by = ir.op("*", place.code, int_code(step))
+            return Scalar(between(start, stop, step), ir.op("+", int_code(start), by))
+        case _:
+            return apply(context, "[]", stream, place)
+
+
+def _may_go_wrong(context: Activation, stream: Value) -> bool:
+    """Whether one more item of a stream may raise an error, or never come."""
+    with discarded(context), context.within(Block()) as written:
+        each(context, stream, lambda _: None)
+    return not _ends(stream) or raises_error(context.program, written.region())
+
+
+def _ends(stream: Value) -> bool:
+    """Whether a stream is known to end."""
+    match stream:
+        case values.Lazy("comprehension", (node, _, first, *_)):
+            return len(node.generators) == 1 and _ends(first)
+        case values.Lazy("map" | "filter" | "starmap", (_, inner)) | values.Lazy("enumerate", (inner, _)):
+            return _ends(inner)
+        case values.Lazy("zip", parts):
+            return any(map(_ends, parts))
+        case _:
+            return _has_places(stream) or (isinstance(stream, values.Lazy) and stream.operation == "entries")
+
+
+def _zipped_longest(context: Activation, parts: Any, body: Round, weight: int) -> None:
+    """Write a loop over several sequences at once, with another value in the place of items that are missing."""
+    *streams, filling = parts
+    stable = [_kept(context, _in_places(context, stream)) for stream in streams]
+    if not all(map(_has_places, stable)):
+        raise Refused("zip_longest goes through a stream", "make a list of it")
+
+    def one(at: Value) -> None:
+        body(Items(tuple, tuple(_item_or(context, stream, at, filling) for stream in stable)))
+
+    lengths = (apply(context, "len", stream) for stream in stable)
+    longest = call(context, Known.of(max), (Known.of(0), *lengths), {})
+    each(context, call(context, Known.of(range), (longest,), {}), one, weight=weight)
+
+
+def _item_or(context: Activation, stream: Value, at: Value, otherwise: Value) -> Value:
+    """Return the item at a place of a sequence, or another value behind its end."""
+    if isinstance(stream, Known | View | Items) and length_of(stream) == 0:
+        return otherwise
+    return computed(context, list_functions.item_or, stream, at, otherwise)
+
+
+def _has_places(stream: Value) -> bool:
+    return isinstance(stream, Known | View | Items | values.Listed | values.Range)
+
+
+def _in_places(context: Activation, stream: Value) -> Value:
+    """Return a stream as items with their places, if it has such, or is a view of a dict."""
+    match stream:
+        case values.Lazy("count", (numbers,)):
+            return cast("Value", numbers)
+        case values.Lazy("iterator", (inner,)):
+            return _in_places(context, inner)
+        case values.Lazy("entries") | values.Dict():
+            return collected(context, stream, list)
+        case _:
+            return with_places(stream)
 
 
 def _zipped_strictly(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -261,6 +387,7 @@ def _unordered(context: Activation, parts: Any, body: Round, weight: int) -> Non
 
 
 LAZY.update({
+    "starmap": _star_mapped, "repeat": _repeated, "zip_longest": _zipped_longest,
     "comprehension": _comprehension, "chain": _chained, "chain of streams": _flattened, "iterator": _chained,
     "map": _mapped, "filter": _filtered, "enumerate": _enumerated, "zip": _zipped,
     "strict zip": _zipped_strictly, "reversed": _reversed, "one of several streams": _of_one,

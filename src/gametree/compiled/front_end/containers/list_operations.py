@@ -19,7 +19,7 @@ from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.numbers import refuse_no_place
-from gametree.compiled.front_end.operations.sequences import made
+from gametree.compiled.front_end.operations.sequences import made, of_characters
 from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, spliced, with_items
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
 from gametree.compiled.front_end.prelude import list_functions
@@ -159,6 +159,14 @@ def equal_lists(context: Activation, left: Value, right: Value) -> Value:
     return computed(context, list_functions.are_equal, left, right)
 
 
+def order_of_lists(context: Activation, left: Value, right: Value, *, or_equal: bool) -> Value:
+    """Return whether one list, tuple or text is before another, of which one at least grows."""
+    left, right = with_places(left), with_places(right)
+    _refuse_floats(left)
+    _refuse_floats(right)
+    return computed(context, list_functions.is_before, left, right, Known.of(or_equal))
+
+
 def _refuse_floats(value: Value) -> None:
     """Refuse floats, because two lists that hold the same nan are equal in Python, though nan is not."""
     items = [value.kind.item] if isinstance(value, values.Listed) else map(kind_of, items_of(value))
@@ -169,6 +177,8 @@ def _refuse_floats(value: Value) -> None:
 
 def as_one(context: Activation, value: Value) -> Value:
     """Return slices and items that were joined as one list, tuple or text, and any other value as it is."""
+    if isinstance(value, Items) and value.form is kinds.Bytes:
+        return Items(kinds.Bytes, tuple(as_one(context, part) for part in value.items))
     if not isinstance(value, values.Concatenation):
         return value
     first, *others = zip(value.slices, value.between, strict=True)
@@ -176,6 +186,18 @@ def as_one(context: Activation, value: Value) -> Value:
     for part, items in others:
         whole = _with_more(context, joined(context, whole, part), items)
     return whole
+
+
+def as_own(context: Activation, value: Value) -> Value:
+    """Return a slice whose bounds change as a list, tuple or text of its own, and any other value as it is."""
+    match value:
+        case Items(form, (ints,)) if form is kinds.Bytes:
+            return Items(kinds.Bytes, (as_own(context, ints),))
+        case values.Slice(unordered=False):
+            items, own = collected(context, value, list), sequence_form(value)
+            return of_characters(context, items) if own is str else _in_form(context, items, own)
+        case _:
+            return value
 
 
 def _with_more(context: Activation, whole: Value, items: tuple[Value, ...]) -> Value:
@@ -196,4 +218,4 @@ def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value
     return to_tuple(context, items) if form is tuple and context.is_reached() else items
 
 
-CONTAINERS["lists"] = equal_lists
+CONTAINERS.update({"lists": equal_lists, "order": order_of_lists})

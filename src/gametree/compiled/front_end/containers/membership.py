@@ -19,7 +19,16 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, int_code, items_of, parts_of, scalar, span, words
+from gametree.compiled.front_end.kinds.encoding import (
+    converted,
+    int_code,
+    items_of,
+    parts_of,
+    scalar,
+    span,
+    tuple_of_bytes,
+    words,
+)
 from gametree.compiled.front_end.kinds.enum_words import whole_members
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, is_unhashable, size, united
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, Known, Scalar, Value, is_set, kind_of, shown
@@ -58,6 +67,8 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     if values.is_several(container):
         look = partial(contains, context, context.stable(wanted, "wanted"))
         return BY_KIND[0](context, container, look, TypeError)
+    if tuple_of_bytes(container) is not None:
+        return CONTAINERS["bytes"](context, wanted, container)
     if not is_listed(container):
         wanted = as_fixed(context, wanted)
     match container:
@@ -166,7 +177,8 @@ def _are_in_a_table(wanted: Value, items: tuple[Value, ...]) -> bool:
         kind = united([*map(kind_of, items), kind_of(wanted)])
     except (Incompatible, Refused):
         return False
-    return kinds.consists_of(kind, kinds.Text, kinds.BoundedText, kinds.Member) and not _differs_unseen(kind)
+    is_told = kinds.consists_of(kind, kinds.Text, kinds.BoundedText, kinds.Member)
+    return is_told and not kinds.holds(kind, kinds.List, kinds.Bounded, kinds.Union) and not _differs_unseen(kind)
 
 
 def _differs_unseen(kind: Kind) -> bool:

@@ -136,7 +136,7 @@ def repeat(
 def _range(context: Activation, stream: values.Range, body: Round) -> None:
     start, stop, step = span(stream)
     at = context.local("number", INT)
-    kind = _between(start, stop, step)
+    kind = between(start, stop, step)
     parts = [int_code(start), int_code(stop)]
     if not (isinstance(step, Known) and step.value == 1):
         parts.append(int_code(step))
@@ -152,7 +152,8 @@ def _is_subtracted(start: Value, stop: Value) -> bool:
     return ONE.fits((least, most)) and ONE.fits((-most, -least))
 
 
-def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
+def between(start: Value, stop: Value, step: Value) -> kinds.Int:
+    """Return the kind of the numbers in a range."""
     first, last, by = bounds(start), bounds(stop), bounds(step)
     if by.least > 0:
         return kinds.Int(first.least, max(first.least, last.most - 1))

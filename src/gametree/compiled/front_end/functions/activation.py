@@ -89,6 +89,7 @@ class Activation:
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
         self.given: frozenset[values.Object] = frozenset()  # the objects among the arguments, and in their fields
         self.unsure: dict[Variable, tuple[Kept, Hidden]] = {}  # those that may have no value: it, and whether
+        self.unordered: set[Variable] = set()  # lists of the items of a set, of which no order is defined
         self.touched: set[Variable] = set()  # whose lists, sets and dicts, or fields, were changed so far
         self.inlined: Inlined | None = None  # the call in whose place the code is written
         self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls have returned

@@ -36,6 +36,8 @@ def items_of(value: Value) -> tuple[Value, ...]:
 def parts_of(value: Value) -> tuple[Value, ...]:
     """Return the fields of a record, or the items of a tuple, list or text of known length."""
     match value:
+        case Known(bytes() as constant):
+            return (Known.of(tuple(constant)),)
         case Known(constant) if is_record(cast("Any", type(constant))):
             return tuple(Known.of(item) for item in contents(constant))
         case Known(constant) if isinstance(constant, set | frozenset):
@@ -60,6 +62,11 @@ def parts_of(value: Value) -> tuple[Value, ...]:
         case _:
             reason = f"{values.shown(value)} has no items that are known one by one"
             raise Refused(reason, "use a tuple of known length")
+
+
+def tuple_of_bytes(value: Value) -> Value | None:
+    """Return the tuple of the ints of bytes, and None for any other value."""
+    return parts_of(value)[0] if values.record_class(value) is kinds.Bytes else None
 
 
 def loaded_all(item_kinds: Sequence[Kind], base: Expression, offset: int | Expression) -> tuple[Value, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, partial
 from math import prod
@@ -37,6 +37,13 @@ class Shuffled(frozenset[Any]):
 
 
 SETS = (set, frozenset, Shuffled)
+
+
+@dataclass(frozen=True, order=True)
+class Bytes:
+    """The class of the record as which bytes are held: its one field is the tuple of their ints."""
+
+    _ints: tuple[int, ...]
 
 
 class Nothing(PlainData):
@@ -329,6 +336,7 @@ Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | Ratio | OneOf
 ROWS = Tuple, Record, FixedList, SetOf  # kinds of values whose parts are known one by one
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
+BYTE = Int(0, 255)
 NO_CHARACTER = -1
 
 
@@ -424,11 +432,12 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
         case SetOf(_, form) | Bits(_, _, form) | List(_, form) | Bounded(_, _, form):
             return (form,)
         case Record(cls, _) | Member(cls):
-            return (cls,)
+            return (IN_PYTHON.get(cls, cls),)
         case _:
             return CLASSES.get(type(kind), ())
 
 
+IN_PYTHON: dict[type[Any], type[Any]] = {Bytes: bytes}  # the classes of values that are held as records
 MADE_FOR_KEYS: dict[type[Any], type[Any]] = {OfLists: list, OfSets: set}  # or the form of a dict
 DICTS: dict[type[Any], type[Any]] = {
     Counted: Counter, **dict.fromkeys((OfInts, *MADE_FOR_KEYS), defaultdict)
@@ -470,7 +479,7 @@ def described(kind: Kind) -> str:
         case Tuple(items):
             return f"a tuple of {len(items)}"
         case Record(cls, _):
-            return f"a {cls.__name__}"
+            return f"a {IN_PYTHON.get(cls, cls).__name__}"
         case FixedList(items):
             return f"a list of {len(items)}"
         case SetOf(_, form) | Bits(_, _, form):
@@ -674,6 +683,8 @@ def widened(kind: Kind) -> Kind:
             return Wide()
         case Number():
             return Number(-EXACT, EXACT)
+        case Record(cls) if cls is Bytes:
+            return kind
         case List(item, form):
             return List(widened(item), form)
         case Dict(Tuple(items)):
@@ -795,8 +806,10 @@ def consists_of(kind: Kind, *atoms: type[Any]) -> bool:
     """Whether a value of a kind is made of exact ints and values of these kinds, in tuples and records."""
     if isinstance(kind, Int):
         return kind.exact
-    if isinstance(kind, Tuple | Record):
-        return all(consists_of(item, *atoms) for item in kind.items)
+    if isinstance(kind, Union):  # tuples of several lengths
+        return all(isinstance(case, Tuple) and consists_of(case) for case in kind.items)
+    if isinstance(kind, Tuple | Record) or form_of(kind) in (tuple, str):
+        return all(consists_of(item, *atoms) for item in parts(kind))
     return isinstance(kind, atoms)
 
 

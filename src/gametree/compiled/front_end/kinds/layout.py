@@ -141,6 +141,8 @@ def _conversion(kind: Kind) -> tuple[Write, Read]:
             return _bits(kind)
         case kinds.Bounded():
             return _bounded_row(kind)
+        case kinds.Record(cls, (ints,)) if cls is kinds.Bytes:
+            return _bytes(kind, *_conversion(ints))
         case kinds.Tuple() | kinds.FixedList() | kinds.Record():
             return _row(kind)
         case kinds.SetOf():
@@ -158,6 +160,15 @@ def _whole(kind: Kind, fits: Callable[[Any], bool], words_of: Callable[[Any], It
         words += words_of(value)
 
     return write
+
+
+def _bytes(kind: Kind, write_ints: Write, read_ints: Read) -> tuple[Write, Read]:
+    def write(value: Any, words: list[int]) -> None:
+        if type(value) is not bytes:
+            raise _Misfit(value, kind)
+        write_ints(tuple(value), words)
+
+    return write, lambda words, at: bytes(read_ints(words, at))
 
 
 def _int(kind: kinds.Int) -> Write:

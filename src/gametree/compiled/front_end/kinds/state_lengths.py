@@ -90,6 +90,9 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
         most = max(map(len, values))
         grows = len(set(values)) > FEW and not (first and len(values[0]) == most)
         return kinds.BoundedText(2 * most if grows else most)
+    if classes == {bytes}:
+        ints = _kind(list(map(tuple, values)), first=first, pool=pool)
+        return kinds.Record(kinds.Bytes, (kinds.remade(ints, (kinds.BYTE,) * len(kinds.parts(ints))),))
     (cls,) = classes
     if is_record(cast("Any", cls)):
         columns = zip(*map(contents, values), strict=True)

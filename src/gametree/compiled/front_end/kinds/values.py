@@ -38,7 +38,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.plain_data import PlainData
 from gametree.rules import brief
 
-ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType, Fraction)
+ATOMS: tuple[type[Any], ...] = (int, bool, float, str, bytes, NoneType, Fraction)
 MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts of its items
 IN_ORDER: tuple[Any, ...] = (tuple, list, str, range, dict, *DICT_VIEWS)  # classes whose items have an order
 
@@ -401,7 +401,7 @@ def classes_of(value: Value) -> tuple[type[Any], ...]:
         case Known(constant):
             return (cast("Any", type(constant)),)
         case Items(form):
-            return (form,)
+            return (kinds.IN_PYTHON.get(form, form),)
         case Object(cls):
             return (cls,)
         case _:
@@ -423,6 +423,8 @@ def sequence_form(value: Value) -> type[Any] | None:
 def record_class(value: Value) -> Any:
     """Return the class of a record, and None for any other value."""
     match value:
+        case Known(bytes()):
+            return kinds.Bytes
         case Known(constant):
             cls = cast("Any", type(constant))
             return cls if is_record(cls) else None
@@ -459,6 +461,8 @@ def kind_of_constant(constant: Any) -> Kind:
         return kinds.Int(constant, constant) if LEAST <= constant <= GREATEST else kinds.Wide(constant, constant)
     if kind is str:
         return kinds.Text(len(constant))
+    if kind is bytes:
+        return kinds.Record(kinds.Bytes, (kinds.Tuple((kinds.BYTE,) * len(constant)),))
     if kind is tuple:
         return kinds.Tuple(tuple(map(kind_of_constant, constant)))
     if isinstance(constant, Enum) and is_plain_enum(kind):

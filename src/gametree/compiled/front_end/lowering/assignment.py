@@ -31,6 +31,7 @@ from gametree.compiled.front_end.containers.lists import (
     put,
 )
 from gametree.compiled.front_end.containers.order_free import raises_error
+from gametree.compiled.front_end.containers.unordered_lists import list_without_order
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
@@ -54,7 +55,7 @@ def _assign(context: Activation, node: Any) -> None:
         return
     node = with_lists(context, node)
     targets = targets_of(node)
-    value = value_of(context, node.value)
+    value = list_without_order(context, node) or value_of(context, node.value)
     for target in targets:
         value = _that_may_change(context, target, node.value, value)
     if isinstance(value, values.Lazy) and value.operation in GENERATORS:

@@ -170,6 +170,8 @@ def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
     if isinstance(owner, values.Object):
         return owner.cls, ()
     cls = values.record_class(owner)
+    if cls is kinds.Bytes:
+        return None, ()
     return cls, () if cls is None else field_names(cls)
 
 

@@ -37,7 +37,14 @@ from gametree.compiled.front_end.functions.evaluator import (
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of, scalar
+from gametree.compiled.front_end.kinds.encoding import (
+    converted,
+    length_of,
+    one_word,
+    parts_of,
+    scalar,
+    tuple_of_bytes,
+)
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute, attribute_of_text
@@ -185,6 +192,8 @@ def _own(context: Activation, callee: Value, positional: tuple[Value, ...], name
 
 def _with_streams(context: Activation, function: Any, positional: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return the arguments, with what `__iter__` gives for those that a function of Python's goes through."""
+    if function is reversed and len(positional) == 1:
+        return (tuple_of_bytes(positional[0]) or positional[0],)
     names = ITERATING if len(positional) > 1 else (*ITERATING, min, max)
     if not any(function is each for each in names):
         return positional
@@ -216,10 +225,17 @@ def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
         mixed = any(
             isinstance(part, kinds.Member) and issubclass(part.cls, int | str) for part in kinds.within(kind)
         )
-        if not isinstance(value, Known) and (mixed or not kinds.consists_of(kind, *EXACT)):
+        if not isinstance(value, Known) and (mixed or not _is_exact(kind)):
             raise Refused(
                 "a function with a cache is called with values that may be of several classes", "call it without"
             )
+
+
+def _is_exact(kind: kinds.Kind) -> bool:
+    """Whether a value is equal to none of another class, and no part of it is."""
+    if kinds.form_of(kind) is frozenset:
+        return all(map(_is_exact, (kind.item,) if isinstance(kind, kinds.Bits) else kinds.parts(kind)))
+    return kinds.consists_of(kind, *EXACT)
 
 
 ONE = Known.of(1)
@@ -227,6 +243,7 @@ EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal 
 REMEDIES: dict[type[Any], str] = {
     super: BY_NAME,
     deque: "assign it to a name in a line of its own, without maxlen, or use a list",
+    bytearray: "use a list, and bytes(...) of it",
     Counter: "count with the method count of a tuple or list",
     defaultdict: "use a list, with a place for each key",
     Fraction: FRACTIONS,
@@ -424,6 +441,8 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
         return values.Lazy("enumerate", (stream, _int_argument(start, "enumerate")))
+    if function is map and len(positional) > 2:
+        return values.Lazy("starmap", (positional[0], values.Lazy("zip", positional[1:])))
     if function is zip:
         return _zip(context, positional, named)
     if named:

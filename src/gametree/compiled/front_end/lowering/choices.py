@@ -8,8 +8,10 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
+from gametree.compiled.front_end.containers.builtins import found_among, is_unordered
+from gametree.compiled.front_end.containers.list_operations import as_own
 from gametree.compiled.front_end.containers.lists import function_of, is_fresh, names_in
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
@@ -18,13 +20,13 @@ from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import is_effect
 from gametree.compiled.front_end.ir.nodes import Assign, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, scalar
+from gametree.compiled.front_end.kinds.encoding import converted, scalar, tuple_of_bytes
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.objects import why_no_object
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.operations.comparison import (
     COMPARED,
     CONTAINERS,
@@ -80,7 +82,7 @@ def _joined(context: Activation, first: Scalar, block: Block, other: Value, *, s
 def boolean(context: Activation, node: Any) -> Value:
     """Evaluate `and` or `or` to the operand that decides."""
     first, *rest = node.values
-    value = evaluate(context, first)
+    value = _side(context, first)
     stops = isinstance(node.op, ast.Or)
     test = truth(context, value)
     after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
@@ -97,11 +99,17 @@ def boolean(context: Activation, node: Any) -> Value:
         own, others = (lambda: value), lambda: _one_of_two(context, after)
         return _written_apart(context, test, first, *((own, others) if stops else (others, own)))
     code = ir.op("not", test.code) if stops else test.code
-    block, other = aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
+    block, other = aside(context, lambda: _side(context, after), narrow=(first, not stops))
     kept: Value = value
     if stops and isinstance(value, View) and kinds.may_be_none(value.kind):
         kept = present(value)
     return _select(context, code, (block, other), (Block(), kept))
+
+
+def _side(context: Activation, node: ast.expr) -> Value:
+    """Return the value of an expression that another one may take the place of; a row stays the same list."""
+    value = evaluate(context, node)
+    return value if isinstance(value, values.Slice) and value.listed else as_own(context, value)
 
 
 def conditional(context: Activation, node: Any) -> Value:
@@ -115,8 +123,8 @@ def conditional(context: Activation, node: Any) -> Value:
     if _may_change_objects(context, node.body, node.orelse):
         sides = (partial(_one_of_two, context, part) for part in (node.body, node.orelse))
         return _written_apart(context, test, node.test, *sides)
-    block, value = aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
-    other_block, other = aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
+    block, value = aside(context, lambda: _side(context, node.body), narrow=(node.test, True))
+    other_block, other = aside(context, lambda: _side(context, node.orelse), narrow=(node.test, False))
     for part, of in ((node.body, value), (node.orelse, other)):
         _refuse_named(context, part, of)
     return _select(context, test.code, (block, value), (other_block, other))
@@ -128,7 +136,7 @@ def _refuse_named(context: Activation, node: ast.expr, value: Value) -> None:
 
 
 def _one_of_two(context: Activation, node: ast.expr) -> Value:
-    value = evaluate(context, node)
+    value = _side(context, node)
     _refuse_named(context, node, value)
     return value
 
@@ -225,8 +233,38 @@ def _is_sequence(value: Value) -> bool:
 
 def comparison(context: Activation, node: Any) -> Value:
     """Evaluate a comparison, or a chain of them."""
+    if (is_empty := _is_empty(context, node)) is not None:
+        return is_empty
     left, right = evaluate(context, node.left), evaluate(context, node.comparators[0])
     return _chain(context, left, right, list(node.ops), list(node.comparators[1:]))
+
+
+def _is_empty(context: Activation, node: ast.Compare) -> Value | None:
+    """Return `next(stream, None) is None`, or that it is not, of a stream in no order whose items are not None."""
+    match node:
+        case ast.Compare(ast.Call(ast.Name() as function, [source, ast.Constant(None)], []), [op], [other]) if (
+            isinstance(op, ast.Is | ast.IsNot) and isinstance(other, ast.Constant) and other.value is None
+        ):
+            pass
+        case _:
+            return None
+    with discarded(context):
+        if evaluate(context, function) != Known.of(next) or not is_unordered(_gone_through(context, source)):
+            return None
+    found = found_among(context, _gone_through(context, source), sought=True, test=_is_not_none)
+    return found if isinstance(op, ast.IsNot) else opposite(found)
+
+
+def _gone_through(context: Activation, node: ast.expr) -> Value:
+    """Return the stream that an expression gives, or what an iterator is of."""
+    stream = evaluate(context, node)
+    return stream.parts[0] if isinstance(stream, values.Lazy) and stream.operation == "iterator" else stream
+
+
+def _is_not_none(item: Value) -> Value:
+    if values.is_several(item) and any(part == values.NONE for _, part in possibilities(item)):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    return Known.of(item != values.NONE)
 
 
 def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop], more: list[ast.expr]) -> Value:
@@ -255,6 +293,7 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
     looked_for = isinstance(op, ast.In | ast.NotIn)
+    left, right = as_own(context, left), right if looked_for else as_own(context, right)
     if looked_for and (found := _in_own(context, left, right)) is not None:
         return found if isinstance(op, ast.In) else opposite(found)
     left, right = (AS_SET[0](context, each) if is_set_of_constant(each) else each for each in (left, right))
@@ -289,7 +328,11 @@ def _in_own(context: Activation, wanted: Value, container: Value) -> Value | Non
     if found is not None:
         return truth(context, found)
     stream = iterated(context, container)
-    return None if stream is container else CONTAINERS["search"](context, wanted, stream)
+    return (
+        None
+        if stream is container or tuple_of_bytes(container) is not None
+        else CONTAINERS["search"](context, wanted, stream)
+    )
 
 
 ORDERS = ast.Lt, ast.LtE, ast.Gt, ast.GtE

@@ -49,6 +49,8 @@ def write_for(context: Activation, node: Any) -> None:
     stream = evaluate(context, node.iter)
     if context.environment is None:
         return
+    if context.scopes.variable(node.iter) in context.unordered:
+        stream = values.Lazy("unordered", (stream, refusal_here(context)))
     locked = list(_read_by_each_round(context, node.iter))
     _no_jump(node.orelse)
     yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))

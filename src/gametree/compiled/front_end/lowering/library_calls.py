@@ -28,11 +28,12 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of
 from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
-from gametree.compiled.front_end.names.constants import BINARY
+from gametree.compiled.front_end.names.constants import BINARY, UNARY
 from gametree.compiled.front_end.names.objects import copies_itself
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.operators import OPERATORS, binary
+from gametree.compiled.front_end.operations.comparison import COMPARED
+from gametree.compiled.front_end.operations.operators import OPERATORS, SIGNS, binary
 from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
 from gametree.compiled.front_end.prelude import combining, list_functions, stream_functions
 from gametree.game import CompileError
@@ -127,8 +128,48 @@ def _of_some(context: Activation, name: str, length: int, sequences: list[Value]
 
 
 def _islice(context: Activation, given: Operands, _named: Named) -> Value:
-    _constant(given[1], "the number of items of islice")
-    return computed(context, stream_functions.first_of, _in_places(context, given[0], "islice"), given[1])
+    stream, *bounds = given
+    if len(bounds) == 1:
+        _constant(bounds[0], "the number of items of islice")
+        return computed(context, stream_functions.first_of, _in_places(context, stream, "islice"), *bounds)
+    for bound in bounds:
+        if bound != values.NONE:
+            _constant(bound, "a bound of islice")
+    step = bounds[2] if len(bounds) == 3 else values.NONE
+    if step == Known.of(0):
+        return context.fail(ValueError, "the step of islice is 0")
+    part = apply(context, "[:]", _in_places(context, stream, "islice"), *bounds[:2], step)
+    return values.Lazy("iterator", (part,))
+
+
+def _repeat(context: Activation, given: Operands, named: Named) -> Value:
+    """Return the stream of the same item, again and again."""
+    item, times = context.stable(given[0], "item"), (*given[1:], *named.values())
+    if holds_list(item) or values.stream_in(item) is not None:
+        raise Refused("repeat is given a list or a stream", "make a tuple of it")
+    if not times:
+        return values.Lazy("repeat", (item,))
+    return values.Lazy("iterator", (apply(context, "*", Items(tuple, (item,)), *times),))
+
+
+def _compress(_context: Activation, given: Operands, _named: Named) -> Value:
+    """Return the stream of those items of a stream that have something true beside them in another one."""
+    first, second = (Known.of(operator.itemgetter(place)) for place in (0, 1))
+    kept = values.Lazy("filter", (second, values.Lazy("zip", given)))
+    return values.Lazy("map", (first, kept))
+
+
+def _zip_longest(context: Activation, given: Operands, named: Named) -> Value:
+    filling = context.stable(named.get("fillvalue", values.NONE), "filling")
+    return values.Lazy("zip_longest", (*given, filling))
+
+
+def _compare(node: type[ast.cmpop]) -> Handler:
+    return lambda context, given, _named: COMPARED[node](context, *given)
+
+
+def _sign(name: str) -> Handler:
+    return lambda context, given, _named: apply(context, name, *given)
 
 
 def _count(context: Activation, given: Operands, named: Named) -> Value:
@@ -297,11 +338,14 @@ _register(itertools.product, _product, 1, MOST_STREAMS, "repeat")
 _register(itertools.combinations, _combinations, 2, 2)
 _register(itertools.permutations, _permutations, 1, 2)
 _register(itertools.pairwise, _of_stream(stream_functions.neighbours_of, "pairwise"), 1, 1)
-_register(itertools.islice, _islice, 2, 2)
+_register(itertools.islice, _islice, 2, 4)
 _register(itertools.takewhile, lambda _context, given, _named: values.Lazy("takewhile", given), 2, 2)
 _register(itertools.count, _count, 0, 1, "start")
 _register(itertools.dropwhile, _of_stream(stream_functions.drop_while, "dropwhile"), 2, 2)
-_register(itertools.starmap, _of_stream(stream_functions.star_map, "starmap"), 2, 2)
+_register(itertools.starmap, lambda _context, given, _named: values.Lazy("starmap", given), 2, 2)
+_register(itertools.repeat, _repeat, 1, 2, "times")
+_register(itertools.compress, _compress, 2, 2)
+_register(itertools.zip_longest, _zip_longest, 1, MOST_STREAMS, "fillvalue")
 _register(itertools.accumulate, _accumulate, 1, 2, "func")
 _register(itertools.groupby, _groups, 1, 2, "key")
 _register(functools.reduce, _reduce, 2, 3)
@@ -315,3 +359,7 @@ for _class in (operator.itemgetter, operator.attrgetter, operator.methodcaller):
 _register(functools.partial, _partial, 1, MOST_STREAMS)
 for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints
     _register(BINARY[_node], _operator(_node), 2, 2)
+for _comparison in (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE):
+    _register(BINARY[_comparison], _compare(_comparison), 2, 2)
+for _sign_of, _symbol in SIGNS.items():
+    _register(UNARY[_sign_of], _sign(_symbol), 1, 1)

@@ -253,7 +253,7 @@ def _store(
         return
     value = context.stable(value, "item")
     first, path = _nodes_of(target)
-    if isinstance(first, ast.Subscript):
+    if isinstance(first, ast.Subscript) and isinstance(first.value, ast.Subscript):
         raise Refused("a slice of a list in a list is assigned", "assign its items")
     variable = context.variable(first)
     if variable is None:

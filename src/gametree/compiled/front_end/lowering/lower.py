@@ -10,7 +10,7 @@ from functools import partial
 from itertools import permutations
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers import lazy_streams, list_operations, membership, sets
+from gametree.compiled.front_end.containers import byte_strings, lazy_streams, list_operations, membership, sets
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import as_compile_error, call, located
@@ -79,7 +79,7 @@ from gametree.rules import has_chance
 ROUNDS = 8
 TABLES = (  # their import, and that of what they import, fills the tables
     assignment, calls, choices, expressions, library_calls, list_methods, lists_within, patterns, statements,
-    trying, control, lazy_streams, list_operations, membership, sets, shifts, hashes,
+    trying, control, byte_strings, lazy_streams, list_operations, membership, sets, shifts, hashes,
 )  # fmt: skip
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"

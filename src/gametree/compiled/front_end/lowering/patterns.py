@@ -232,5 +232,15 @@ def _class(
     return _all(context, zip([*pattern.patterns, *pattern.kwd_patterns], parts, strict=True), captured)
 
 
-ITSELF = bool, float, frozenset, int, list, set, str, tuple  # their patterns match the value itself by place
+ITSELF = (
+    bool,
+    bytes,
+    float,
+    frozenset,
+    int,
+    list,
+    set,
+    str,
+    tuple,
+)  # their patterns match the value itself by place
 STATEMENTS[ast.Match] = write_match

@@ -31,6 +31,7 @@ from gametree.compiled.front_end.lowering.constant_calls import as_constant
 from gametree.compiled.front_end.lowering.inlining import inlined, own_variables
 from gametree.compiled.front_end.lowering.specialising import MakesObject, lower_function
 from gametree.compiled.front_end.names.arguments import bound
+from gametree.compiled.front_end.names.byte_arrays import BUILTINS, with_lists
 from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve, yields
@@ -74,8 +75,8 @@ class Program(functions.Program):
         """Return a function of the user's with the values of its names, and the definition that is compiled."""
         code = function.__code__
         cells = {name: Known.of(value) for name, value in self.snapshot.cells(function).items()}
-        builtins = KEEPING.difference(function.__globals__, code.co_freevars)
-        node = with_places(node or definition(function), builtins)
+        ours = frozenset(function.__globals__).union(code.co_freevars)
+        node = with_lists(with_places(node or definition(function), KEEPING - ours), BUILTINS - ours)
         return Function(
             node, code.co_filename, code.co_firstlineno, function.__qualname__, cells,
             function.__globals__, frozenset(_names_in(code)),

@@ -25,8 +25,7 @@ REMEDIES: dict[type[Any], str] = {
     dict: "make it a tuple with a place for each key",
     set: "make it a sorted tuple, or an int with a bit for each item",
     frozenset: "make it a sorted tuple, or an int with a bit for each item",
-    bytes: "make it a tuple of ints",
-    bytearray: "make it a tuple of ints",
+    bytearray: "make it bytes",
     complex: "hold its two parts as ints",
     float: "hold an int in its place",
 }

@@ -29,8 +29,8 @@ UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {
     ast.USub: PYTHON.neg, ast.UAdd: PYTHON.pos, ast.Invert: PYTHON.invert, ast.Not: PYTHON.not_,
 }  # fmt: skip
 PURE: tuple[Any, ...] = (
-    abs, all, any, bool, chr, divmod, float, frozenset, int, len, list, max, min, ord, pow, range, repr, round,
-    sorted, str, sum, tuple, isinstance, Fraction,
+    abs, all, any, bool, bytes, chr, divmod, float, frozenset, int, len, list, max, min, ord, pow, range, repr,
+    round, sorted, str, sum, tuple, isinstance, Fraction,
 )  # fmt: skip
 PURE_METHODS: dict[type[Any], frozenset[str]] = {
     str: frozenset([
@@ -38,12 +38,15 @@ PURE_METHODS: dict[type[Any], frozenset[str]] = {
         "lstrip", "rstrip", "upper", "lower", "isalpha", "isdigit", "splitlines", "partition",
         "rpartition", "rsplit", "zfill", "rfind", "isupper", "islower", "translate",
     ]),
+    bytes: frozenset([
+        "count", "find", "index", "replace", "startswith", "endswith", "rfind", "rindex", "hex", "translate",
+    ]),
     tuple: frozenset(["count", "index"]),
     int: frozenset(["bit_count", "bit_length"]),
     frozenset: frozenset(["union", "intersection", "difference", "issubset", "issuperset", "copy"]),
 }  # fmt: skip
 UNORDERED: tuple[Any, ...] = (sorted, len, min, max, sum, any, all, frozenset, bool, isinstance)
-COUNTING = (pow, math.factorial, math.comb, math.perm, math.pow, str, repr, int, math.prod)
+COUNTING = (bytes, pow, math.factorial, math.comb, math.perm, math.pow, str, repr, int, math.prod)
 AT_ONCE = (len, range, isinstance)  # go through no range that they are given
 
 

@@ -319,6 +319,8 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             _refuse_unordered(one, other)
             ones = tuple(context.atom(item, "left") for item in compared_parts(left))
             others = tuple(context.atom(item, "right") for item in compared_parts(right))
+        case (kinds.List(), _) | (_, kinds.List()) if values.sequence_form(left) is values.sequence_form(right):
+            return CONTAINERS["order"](context, left, right, or_equal=or_equal)
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
             may_be_none = kinds.may_be_none(one) or kinds.may_be_none(other)

@@ -16,7 +16,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, span, words
+from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, span, tuple_of_bytes, words
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import contents, is_record
@@ -31,6 +31,7 @@ TESTS: dict[type[ast.AST], Callable[..., Value]] = {}  # of expressions whose tr
 
 def truth(context: Activation, value: Value) -> Value:
     """Return whether a value is true, as a constant or a bool."""
+    value = tuple_of_bytes(value) or value
     own = own_truth(context, value)
     if own is not None:
         return own

@@ -48,7 +48,7 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
     if isinstance(owner, Known) and are_constant and not _gives_keys(owner.value):
         constants = [part.value for part in parts if isinstance(part, Known)]
         index: Any = constants[0] if len(parts) == 1 else slice(*constants)
-        if not isinstance(owner.value, tuple | list | dict | str | range | type(Enum)):
+        if not isinstance(owner.value, tuple | list | dict | str | bytes | range | type(Enum)):
             raise Refused(f"{values.shown(owner)} is indexed", "use a tuple, a list or a dict")
         return folded(context, lambda: owner.value[index], ast.Add())
     if len(parts) > 1:

@@ -16,7 +16,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import scalar
+from gametree.compiled.front_end.kinds.encoding import scalar, tuple_of_bytes
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import ON_ONE, ON_TWO, ORDER, found_in, own_method
 from gametree.compiled.front_end.names.refusals import Refused
@@ -161,6 +161,8 @@ def own_truth(context: Activation, value: Value) -> Value | None:
 
 def iterated(context: Activation, stream: Value) -> Value:
     """Return what Python goes through where a value is to be gone through."""
+    if (ints := tuple_of_bytes(stream)) is not None:
+        return ints
     found = called(context, "__iter__", stream)
     if found is None or isinstance(found, values.Never):
         return stream if found is None else found

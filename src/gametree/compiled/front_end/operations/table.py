@@ -44,6 +44,10 @@ class AnyText:
     """The shape of a text, of whatever length."""
 
 
+class Bytes:
+    """The shape of bytes."""
+
+
 class Set:
     """The shape of a set or frozenset."""
 
@@ -163,6 +167,8 @@ def _of_record(cls: type[Any]) -> tuple[type[Any], ...]:
     """Return the shapes of a tuple, NamedTuple or dataclass; the last has no items."""
     if cls is tuple:
         return WIDER[kinds.Tuple]
+    if cls is kinds.Bytes:
+        return Bytes, object
     return WIDER[kinds.Record] if is_sequence(cls) else (kinds.Record, object)
 
 

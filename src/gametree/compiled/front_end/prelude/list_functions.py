@@ -14,6 +14,11 @@ def place_of(items: Sequence[Any], wanted: Any) -> int:
     return -1
 
 
+def item_or(items: Sequence[Any], place: int, otherwise: Any) -> Any:
+    """Return the item at a place, or another value where that is behind the end."""
+    return items[place] if place < len(items) else otherwise
+
+
 def number_of(items: Sequence[Any], wanted: Any) -> int:
     """Return how many items are equal to one."""
     return sum(1 for item in items if item == wanted)
@@ -100,6 +105,14 @@ def are_equal(items: Sequence[Any], others: Sequence[Any]) -> bool:
     if len(items) != len(others):
         return False
     return all(item == others[place] for place, item in enumerate(items))
+
+
+def is_before(items: Sequence[Any], others: Sequence[Any], or_equal: bool) -> bool:
+    """Return whether items are before others, or the same if `or_equal`, as Python puts two lists in order."""
+    for place in range(min(len(items), len(others))):
+        if items[place] != others[place]:
+            return bool(items[place] < others[place])
+    return len(items) < len(others) or (or_equal and len(items) == len(others))
 
 
 def among(items: Sequence[Any], others: Sequence[Any]) -> list[Any]:

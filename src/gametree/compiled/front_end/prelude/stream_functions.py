@@ -41,12 +41,6 @@ def drop_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
         yield item
 
 
-def star_map(function: Function, items: Iterable[Any]) -> Iterator[Any]:
-    """Yield the answers of a function that takes each item apart for its arguments."""
-    for item in items:
-        yield function(*item)
-
-
 def accumulate(items: Sequence[Any], function: Function) -> Iterator[Any]:
     """Yield the first item, and what a function makes of the last answer and each other item."""
     if items:

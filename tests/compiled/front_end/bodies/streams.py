@@ -1,0 +1,220 @@
+"""Streams of itertools, zip and map, and functions of operator."""
+
+from __future__ import annotations
+
+ANSWERED = [
+    "d = {1: number, 2: 5}\n    return sum(a * b for a, b in zip(d.keys(), d.values()))",
+    "d = {1: number, 2: 5}\n    return sum(map(lambda a, b: a * b, d, d.values()))",
+    "return sum(a * b for a, b in zip((x for x in (1, 2, 3) if x > number), (4, 5)))",
+    "return sum(a * b for a, b in zip(map(abs, (number, 2)), (4, 5, 6)))",
+    "return sum(map(max, (number, 2), repeat(1)))",
+    "return sum(repeat(number, 3)) + len(list(repeat(2, number)))",
+    "for i, x in enumerate(repeat(number)):\n        if i > 3:\n            return i + x",
+    (
+        "return sum(compress((1, 2, 3, 4), (number > 1, 1, 0, number))) + sum(compress(range(9), "
+        "(x > 1 for x in (1, 2, number))))"
+    ),
+    (
+        "return sum(i * x for i, x in enumerate(compress([5, 6, number], map(operator.lt, (0, 1, "
+        "2), (number, number))), 1))"
+    ),
+    (
+        "return sum(i * ((x or 9) * 10 + (y or 9)) for i, (x, y) in enumerate(zip_longest((), [x "
+        "for x in (1, 2, 3) if x > number]), 1))"
+    ),
+    ("return sum(a * b for a, b in zip_longest([x for x in (1, 2, 3) if x > number], (4, 5), fillvalue=7))"),
+    "return list(zip_longest((1, number), (4,)))[1]",
+    "return sum(i * x for i, x in enumerate(islice((1, 2, number, 4, 5), 1, 4, 2), 1))",
+    ("return sum(i * x for i, x in enumerate(islice([x for x in (1, 2, 3, 4) if x > number], 1, None), 1))"),
+    "return sum(i * x for i, x in enumerate(islice((1, 2, number), 0, 3, 0), 1))",
+    ("return sum(i * x for i, x in enumerate(starmap(max, zip((1, 2, 3), (x for x in (number, 2, 2)))), 1))"),
+    "return sum(i * x for i, x in enumerate(starmap(lambda a, b: a - b, [(1, number), (2, 3)]), 1))",
+    (
+        "return sum(i * x for i, x in enumerate([a + b for a, b in zip((10 // x for x in (1, "
+        "number, 0)), (4, 5))], 1))"
+    ),
+    ("return sum(i * x for i, x in enumerate([a + b for a, b in zip((4, 5), (x for x in (1, number, 0)))], 1))"),
+    (
+        "t = 0\n"
+        "    for a, b in zip((x for x in (1, number, 3, 4)), (4, 5, 6)):\n"
+        "        if a == 2:\n"
+        "            continue\n"
+        "        if b == 6:\n"
+        "            break\n"
+        "        t += a * b\n"
+        "    else:\n"
+        "        t += 100\n"
+        "    return t"
+    ),
+    (
+        "t = 0\n"
+        "    for a, b in zip((x for x in (1, number, 3, 4)), (4, 5, 6)):\n"
+        "        if a == 2:\n"
+        "            continue\n"
+        "        t += a * b\n"
+        "    else:\n"
+        "        t += 100\n"
+        "    return t"
+    ),
+    (
+        "last = 0\n"
+        "    t = 0\n"
+        "    for a, b in zip((x for x in (1, number, 3, 4) if x != last), (4, 5, 6)):\n"
+        "        last = 3\n"
+        "        t += a * b\n"
+        "    return t"
+    ),
+    (
+        "def gen(n):\n"
+        "    while True:\n"
+        "        yield n\n"
+        "        n += 1\n"
+        "def rule(number):\n"
+        "    return sum(i * x for i, x in enumerate([a * b for a, b in zip(gen(number), (1, 2, "
+        "3))], 1))"
+    ),
+    (
+        "return sum(map(operator.neg, (number, 2))) + operator.eq(number, 2) + operator.le(1, "
+        "number) * 2 + operator.invert(number)"
+    ),
+    "return sum(i * x for i, x in enumerate(map(pow, (number, 2), (2, 3)), 1))",
+    "d = {}\n    return len([a for a in zip(d, d.values())])",
+    (
+        "x = [1, number]\n"
+        "    t = 0\n"
+        "    for a, b in zip((y for y in (1, 2, 3)), x):\n"
+        "        x = [7, 8]\n"
+        "        t += b\n"
+        "    return t"
+    ),
+    "return sum(i * x for i, (x,) in enumerate(zip((y for y in (1, 2, 3) if y > number)), 1))",
+    "return next(zip((y for y in (1, 2, 3) if y > number), (5, 6)), (0, 0))[1]",
+    'return [*zip("ab", repeat(number))][1][1]',
+    "return dict(zip((1, 2, number), repeat(0)))[2]",
+    (
+        "return sum(i * ((x or 9) * 10 + (y or 9)) for i, (x, y) in enumerate(zip((10 // x for x "
+        "in (1, number)), repeat(number)), 1))"
+    ),
+    "return next(repeat(number)) + next(iter(islice((1, number, 5), 1, 2)))",
+]
+REFUSED = {
+    (
+        "return sum(i * x for i, x in enumerate([a + b for a, b in zip((4, 5), (10 // x for x in "
+        "(1, number, 0)))], 1))"
+    ): "zip goes through several streams",
+    (
+        "return sum(i * x for i, x in enumerate([a + b for a, b in zip((x for x in (1, number)), "
+        "(x for x in (1, number)))], 1))"
+    ): "zip goes through several streams",
+    (
+        "def gen(n):\n"
+        "    while True:\n"
+        "        yield n\n"
+        "        n += 1\n"
+        "def rule(number):\n"
+        "    return sum(i * x for i, x in enumerate([a * b for a, b in zip((1, 2, 3), "
+        "gen(number))], 1))"
+    ): "zip goes through several streams",
+    "return len([a for a in zip({1, number}, (x for x in (1, 2)))])": (
+        "a set is iterated over, but its order is not defined"
+    ),
+    "return sum(i * x for i, x in enumerate(map(operator.add, (number, 2), (2,), (1,)), 1))": (
+        "add is given arguments that are not compiled"
+    ),
+    (
+        "d = {number: 5, 7: 6}\n"
+        "    t = 0\n"
+        "    for a, b in zip(d, d.values()):\n"
+        "        d[9] = 1\n"
+        "        t += a\n"
+        "    return t"
+    ): "a dict is changed while a loop runs over it",
+    (
+        "x = [1, number]\n"
+        "    t = 0\n"
+        "    for a, b in zip((y for y in (1, 2, 3)), x):\n"
+        "        x[1] = 5\n"
+        "        t += b\n"
+        "    return t"
+    ): "a list is changed while a loop runs over it",
+    "x, y = zip((y for y in (1, number, 3)), (5, 6))\n    return x[0] + y[0]": (
+        "a tuple of changing length is taken apart"
+    ),
+    (
+        "return sum(i * ((x or 9) * 10 + (y or 9)) for i, (x, y) in enumerate(zip((y for y in (1, "
+        "2, 3) if y > number), ()), 1))"
+    ): "zip goes through a stream with nothing beside it",
+    (
+        "return sum(i * ((x or 9) * 10 + (y or 9)) for i, (x, y) in enumerate(zip((), (10 // y for "
+        "y in (1, 2, 0))), 1))"
+    ): "zip goes through several streams",
+    "it = iter((1, number, 3, 4))\n    return sum(a * b for a, b in zip(it, it))": ("an iterator is given a name"),
+    "return sum(a * b for a, b in zip(*[iter((1, number, 3, 4))] * 2))": "an iterator is kept or passed on",
+    "its = [iter((1, number, 3, 4))] * 2\n    return sum(a * b for a, b in zip(*its))": (
+        "an iterator is kept or passed on"
+    ),
+    "it = iter((1, number, 3, 4))\n    return sum(a * b for a, b in zip(it, map(abs, it)))": (
+        "an iterator is given a name"
+    ),
+    (
+        "def two(it):\n"
+        "    return sum(a * b for a, b in zip(it, it))\n"
+        "def rule(number):\n"
+        "    return two(iter((1, number, 3, 4)))"
+    ): "a generator is given to a function",
+    "f = lambda it: sum(a * b for a, b in zip(it, it))\n    return f(iter((1, number, 3, 4)))": (
+        "a generator is given to a function"
+    ),
+    "it = (x for x in (1, number, 3))\n    return sum(a * b for a, b in zip(it, it))": (
+        "a comprehension is given a name"
+    ),
+    "it = (x for x in (1, number, 3))\n    return sum(a * b for a, b in zip(it, (1, 2))) + sum(it)": (
+        "a comprehension is given a name"
+    ),
+    "it = iter([1, number, 3])\n    return sum(a * b for a, b in zip(it, (1, 2))) + sum(it)": (
+        "an iterator is given a name"
+    ),
+    "it = repeat(number, 2)\n    return sum(it) + sum(it)": "an iterator is given a name",
+    "it = islice((1, 2, number), 1, 3)\n    return sum(it) + sum(it)": "an iterator is given a name",
+    "it = starmap(max, ((1, number), (2, 3)))\n    return sum(it) + sum(it)": "a starmap is given a name",
+    "it = compress((1, 2), (number, 1))\n    return sum(it) + sum(it)": "a map is given a name",
+    "it = zip_longest((1, 2), (number,))\n    return len(list(it)) + len(list(it))": (
+        "a zip_longest is given a name"
+    ),
+    "it = starmap(max, ((1, number), (2, 3)))\n    return sum(it)": "a starmap is given a name",
+    "it = map(max, (1, number), (2, 3))\n    return sum(it)": "a starmap is given a name",
+    "it = map(max, (1, number), (2, 3))\n    return sum(it) + sum(it)": "a starmap is given a name",
+    "it = repeat(number)\n    return next(it) + next(it)": "a repeat is given a name",
+    "x = number\n    g = map(lambda a, b: a + b + x, (1, 2), (3, 4))\n    x = 5\n    return sum(g)": (
+        "a starmap is given a name"
+    ),
+    "x = [1, 2]\n    g = compress(x, (1, number))\n    x[0] = 7\n    return sum(g)": (
+        "the list x may have two names, and is changed"
+    ),
+    "x = [1, 2]\n    g = repeat(x[0], 3)\n    x[0] = 7\n    return sum(g)": "an iterator is given a name",
+    "x = [1, 2]\n    g = islice(x, 0, 2, 1)\n    x[0] = 7\n    return sum(g)": ("an iterator is given a name"),
+    (
+        "x = [1, 2]\n"
+        "    t = 0\n"
+        "    for a in islice(x, 0, 2, 1):\n"
+        "        x[1] = number\n"
+        "        t += a\n"
+        "    return t"
+    ): "a list is changed while a loop runs over it",
+    (
+        "x = [1, 2]\n"
+        "    t = 0\n"
+        "    for a, b in zip_longest(x, (1,), fillvalue=0):\n"
+        "        x[1] = number\n"
+        "        t += a\n"
+        "    return t"
+    ): "a list is changed while a loop runs over it",
+    (
+        "x = [1, 2]\n"
+        "    t = 0\n"
+        "    for a in compress(x, (1, 1)):\n"
+        "        x[1] = number\n"
+        "        t += a\n"
+        "    return t"
+    ): "a list is changed while a loop runs over it",
+}
