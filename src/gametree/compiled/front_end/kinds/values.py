@@ -24,6 +24,7 @@ from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, Kind, descr
 from gametree.compiled.front_end.names.records import (
     DATA,
     DICT_VIEWS,
+    class_in_rules,
     contents,
     is_known,
     is_plain_class,
@@ -350,7 +351,7 @@ def classes_of(value: Value) -> tuple[type[Any], ...]:
     """Return the classes that a value may have in Python, or raise `Refused` if it has no kind."""
     match value:
         case Known(constant):
-            return (cast("Any", type(constant)),)
+            return (class_in_rules(constant),)
         case Items(form):
             return (form,)
         case _:
@@ -475,7 +476,7 @@ def shown(value: Value) -> str:
         case Known(ModuleType() as module):
             return f"the module {module.__name__}"
         case Known(constant):
-            cls = cast("Any", type(constant))
+            cls = class_in_rules(constant)
             text = getattr(constant, "__qualname__", None) or brief(constant)
             is_clear = len(text) < 60 and (cls.__module__ == "builtins" or cls.__name__ in text)
             return text if is_clear else f"a {cls.__name__}"
@@ -490,6 +491,8 @@ def shown(value: Value) -> str:
             return "a function"
         case Functions():
             return "a dict of functions"
+        case Slice(unordered=True):
+            return "one of several sets"
         case Slice() | Concatenation():
             return "a sequence whose length changes"
         case Never() | Poison():

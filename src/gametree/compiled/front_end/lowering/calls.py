@@ -46,6 +46,7 @@ from gametree.compiled.front_end.names.constructors import Constructor, New, com
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import (
     MISSING,
+    ReadOnly,
     field_names,
     has_fields,
     is_plain_class,
@@ -186,15 +187,21 @@ def _with_streams(context: Activation, function: Any, positional: tuple[Value, .
         return positional
     first = 1 if function in (map, filter) else 0
     last = len(positional) if function in (map, zip) else first + 1
-    through = tuple(iterated(context, value) for value in positional[first:last])
+    through = tuple(iterated(context, _writable(value)) for value in positional[first:last])
     return (*positional[:first], *through, *positional[last:])
+
+
+def _writable(value: Value) -> Value:
+    """Return a constant that is a proxy of a dict as that dict, whose items are the same."""
+    is_proxy = isinstance(value, Known) and type(value.value) is ReadOnly
+    return Known.of(dict(cast("Any", value).value)) if is_proxy else value
 
 
 def _worked_out(function: Any, positional: tuple[Value, ...], named: Named) -> Value | None:
     """Return what one of Python's own functions makes of constants, if that is a constant, and None otherwise."""
     arguments = [value.value for value in positional if isinstance(value, Known)]
     if any(function is each for each in (len, *ITERATING)):
-        arguments = [dict(each) if type(each) in (Counter, defaultdict) else each for each in arguments]
+        arguments = [dict(each) if type(each) in (Counter, defaultdict, ReadOnly) else each for each in arguments]
     by_name = {name: value.value for name, value in named.items() if isinstance(value, Known)}
     try:
         result = worked_out(function, arguments, by_name)
