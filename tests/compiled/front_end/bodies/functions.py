@@ -130,6 +130,51 @@ ANSWERED = [
     "x = Spot(number, 1)\n    return len(x.__match_args__)",
     "def gen(n):\n    yield None\n\n\ndef rule(number):\n    return len([x for x in gen(number)])",
     "def gen(n):\n    if n > 1:\n        yield ()\n\n\ndef rule(number):\n    return len([*gen(3)])",
+    "c = {'row': number, 'column': 5}\n    s = replace(Spot(1), **c)\n    return s.row * 10 + s.column",
+    "c = {'column': number}\n    s = replace(Spot(1), row=7, **c)\n    return s.row * 10 + s.column",
+    "c = {'column': number}\n    return replace(Spot(1), column=7, **c).row",
+    "c = {'column': number}\n    return replace(Spot(1), **c, column=1 // number, row=1 // 0).row",
+    "c = {'column': number}\n    return replace(Spot(1), **c, **c, row=1 // 0).row",
+    "return twice(number=1, **{'number': 1 // 0})",
+    "c = {'nothing': number}\n    return Point(1, 2)._replace(**c).row",
+    "c = dict(row=number)\n    return Point(1, 2)._replace(**c).row + Spot(**c, **{}).row",
+    "return Point(**{'row': number, 'row': 2, 'column': 1 // number}).row",
+    "a = {'row': number}\n    b: dict[str, int] = {**a, 'column': 3, 'row': 4}\n    return Point(**b).total",
+    "c = {'row': number}\n    number = 7\n    d = c\n    return Spot(**d).row + number",
+    "c = {'row': number}\n    f = lambda: Spot(**c).row\n    c = {'row': 4}\n    return f()",
+    "k = number\n    c = {'key': lambda x: x * k, 'reverse': True}\n    return sorted((1, 2), **c)[0]",
+    "x = 0\n    for i in range(3):\n        c = {'row': i + number}\n        x += Spot(**c).row\n    return x",
+    """def rule(number):
+    return changed(Spot(2), column=number + 1, row=number).column * moved(3, number=number)
+
+
+def changed(spot, **changes):
+    return replace(spot, **{**changes, "row": 3})
+
+
+def moved(steps, **more):
+    return 0 if steps == 0 else more["number"] + moved(steps - 1, **more)
+""",
+    """def rule(number):
+    return given(lambda x: x * number, key=lambda x: x + number)
+
+
+def given(function, **more):
+    return function(used(**more))
+
+
+def used(key):
+    return key(3)
+""",
+    """def rule(number):
+    return given(row=number, column=3)
+
+
+def given(**more):
+    x, y = {**more, "a": 4}, dict(more)
+    y["b"] = 5
+    return sum((*x.values(), *y.values()))
+""",
 ]
 REFUSED = {
     "number += 0\n    def f(*, __t=1):\n        return __t\n    return f(__t=number)": (
@@ -158,7 +203,7 @@ REFUSED = {
     "return number + len('%s' % (HOME,))": "a text is made with % of a value that is no number or text",
     "return number + len('{}'.format(HOME))": ".format is used on a text of 2 characters and on a Point",
     "return number + len(''.join({'a', 'bc'}))": ".join is used on a text of 0 characters",
-    "return pow(**number)": "** stands before a value",
+    "return pow(**number)": "** stands before an int",
     "return number(3)": "an int is called",
     "return kept(number > 1 if number else number)": (
         "a function with a cache is called with values that may be of several classes"
@@ -212,7 +257,7 @@ REFUSED = {
         "    return gen(x + 1 for x in range(number))"
     ): "a generator is given to a function",
     "def gen(at, **items):\n    return at + len(items)\n\n\ndef rule(number):\n    return gen(number, a=number)": (
-        "arguments are gathered by **"
+        "len is used on a dict whose keys are known"
     ),
     "def gen(f):\n    return f()\n\n\ndef rule(number):\n    return gen((number, 2).__len__)": (
         ".__len__ is used on a tuple of 2"
@@ -290,5 +335,19 @@ REFUSED = {
     "x = Spot(number, 1)\n    return x.__weakref__": (
         "Spot.__weakref__ is a descriptor of the class getset_descriptor"
     ),
-    "return twice(**number)": "** stands before a value",
+    "return twice(**number)": "** stands before an int",
+    "c = {'row': number}\n    c['column'] = 5\n    return Spot(**c).column": (
+        "** stands before a dict whose keys may change"
+    ),
+    "return twice(**{'a' if number > 1 else 'number': number})": ("** stands before a dict with keys that change"),
+    "return twice(**{1: 2})": ("** stands before {1: 2}"),
+    "x = [number]\n    c = {'start': x}\n    x.append(4)\n    return sum((1,), **c)": (
+        "a list or a generator is given by **"
+    ),
+    "def rule(number):\n    return f(row=number)\n\n\ndef f(**c):\n    c['row'] = 3\n    return c['row']": (
+        "something that is no list is changed"
+    ),
+    "def rule(number):\n    return f(row=number)\n\n\ndef f(**more):\n    return more.pop('row')": (
+        "a dict whose keys are known has no attribute 'pop'"
+    ),
 }

@@ -201,11 +201,14 @@ class Method(PlainData):
     name: str
 
 
-class Functions(PlainData):
-    """A dict of functions of which some are made in the rules: the place of each key, and the functions."""
+class Mapping(PlainData):
+    """A dict with constant keys that nothing changes: the place of each key among the values.
+
+    The values are functions, or what calls are given by `**`.
+    """
 
     places: Known
-    functions: tuple[Value, ...]
+    values: tuple[Value, ...]
 
 
 class Chosen(PlainData):
@@ -257,7 +260,7 @@ Value: TypeAlias = (
     | Returned
     | Poison
     | Given
-    | Functions
+    | Mapping
     | Chosen
 )
 NONE = Known.of(None)
@@ -489,8 +492,8 @@ def shown(value: Value) -> str:
             return "a generator"
         case Closure() | Bound() | Method() | Chosen():
             return "a function"
-        case Functions():
-            return "a dict of functions"
+        case Mapping():
+            return "a dict whose keys are known"
         case Slice(unordered=True):
             return "one of several sets"
         case Slice() | Concatenation():
@@ -505,7 +508,7 @@ COMPUTED: dict[type[Any], tuple[str, ...]] = {  # the fields of a value with exp
     Scalar: ("code",), Listed: ("code",), Generated: ("code",), Dict: ("code",), View: ("base", "offset"),
     Items: ("items",), Slice: ("whole", "start", "stop"), Concatenation: ("slices", "between"),
     Range: ("start", "stop", "step"), Bound: ("function", "owner"), Method: ("owner",),
-    Functions: ("functions",), Chosen: ("place", "functions"), Lazy: ("parts",),
+    Mapping: ("values",), Chosen: ("place", "functions"), Lazy: ("parts",),
 }  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from typing import Any, Generic, NewType, cast
 import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
-from gametree.compiled.front_end.containers.dicts import made_by
+from gametree.compiled.front_end.containers.dicts import is_only_unpacked, known_entries, made_by, unpacked_by_name
 from gametree.compiled.front_end.containers.lists import holds_list, is_written, lend
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import (
@@ -526,6 +526,33 @@ def _is_alias(value: Value, of: Value) -> bool:
     return is_generic and count == len(cls.__parameters__)
 
 
+def _named(context: Activation, keywords: list[ast.keyword]) -> dict[str, Value] | None:
+    """Return the arguments with names, those in a dict behind ** included; None if one is given twice.
+
+    Python finds that before it computes what stands behind the next **, and after the arguments up to there.
+    """
+    named: dict[str, Value] = {}
+    is_twice = False
+    for keyword in keywords:
+        if keyword.arg is None and is_twice:
+            return None
+        value = evaluate(context, keyword.value)
+        if isinstance(value, values.Never):
+            return {"": value}
+        entries = known_entries(value) if keyword.arg is None else {keyword.arg: value}
+        if entries is None:
+            changes = " whose keys may change" if isinstance(value, values.Dict) else ""
+            raise Refused(f"** stands before {values.shown(value)}{changes}", "name the arguments")
+        for name in entries:
+            if name.startswith("__"):
+                raise Refused(f"an argument is named {name}, which Python renames in a class", "rename it")
+        is_twice = is_twice or not named.keys().isdisjoint(entries)
+        if keyword.arg is None and is_twice:
+            return None
+        named |= entries
+    return None if is_twice else named
+
+
 def _call(context: Activation, node: Any) -> Value:
     counted = number_of_ones(node)
     if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
@@ -542,17 +569,11 @@ def _call(context: Activation, node: Any) -> Value:
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
         return evaluate(context, node.args[1])
     positional = tuple(many(context, node.args))
-    named: dict[str, Value] = {}
-    for keyword in node.keywords:
-        value = evaluate(context, keyword.value)
-        if keyword.arg is not None and keyword.arg.startswith("__"):
-            raise Refused(f"an argument is named {keyword.arg}, which Python renames in a class", "rename it")
-        if keyword.arg is not None:
-            named[keyword.arg] = value
-        elif isinstance(value, Known) and isinstance(value.value, dict):
-            named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
-        else:
-            raise Refused("** stands before a value", "name the arguments")
+    named = _named(context, node.keywords)
+    if named is None:
+        return context.fail(TypeError, "an argument is given twice")
+    if callee == Known.of(dict) and not positional and is_only_unpacked(context, node):
+        return unpacked_by_name(context, [(Known.of(name), value) for name, value in named.items()])
     before, context.call = context.call, node if is_written(callee) else None
     try:
         return call(context, callee, positional, named)

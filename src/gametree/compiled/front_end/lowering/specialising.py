@@ -235,7 +235,9 @@ def handed_on(context: Activation, stream: Value) -> Value:
 
 def is_value(form: Value | Kind) -> TypeIs[Value]:
     """Whether an argument is given as a known value, and not as a kind."""
-    return isinstance(form, Known | values.Closure | Items | values.Bound | values.Method | values.Poison)
+    return isinstance(
+        form, Known | values.Closure | Items | values.Bound | values.Method | values.Mapping | values.Poison
+    )
 
 
 def _kinds_in(form: Value | Kind) -> tuple[Kind, ...]:
@@ -245,6 +247,8 @@ def _kinds_in(form: Value | Kind) -> tuple[Kind, ...]:
             return _kinds_in(function) + _kinds_in(owner)
         case values.Method(owner, _):
             return _kinds_in(owner)
+        case values.Mapping(_, parts):
+            return tuple(kind for part in parts for kind in _kinds_in(part))
         case values.Given(kind):
             return (kind,)
         case _:
@@ -259,6 +263,8 @@ def _with_slots(context: Activation, form: Value, names: list[Name]) -> Value:
             return values.Bound(function, _with_slots(context, owner, names))
         case values.Method(owner, name):
             return values.Method(_with_slots(context, owner, names), name)
+        case values.Mapping(places, parts):
+            return values.Mapping(places, tuple(_with_slots(context, part, names) for part in parts))
         case values.Given(kind):
             slot = context.slot(Hidden("given"), kind)
             names += [local_of(slot)] if size(kind) else []

@@ -139,7 +139,7 @@ class Snapshot:
         if type(found) is not dict:
             reason = f"a constant is a MappingProxyType of the class {type(found).__name__}"
             raise Refused(reason, "make it of a dict")
-        return cast("dict[Any, Any]", found)
+        return found
 
     def attribute(self, owner: Any, name: str) -> Attribute:
         """Return the attribute `owner.name` of a constant owner, or raise `Refused`."""
