@@ -175,6 +175,38 @@ def given(**more):
     y["b"] = 5
     return sum((*x.values(), *y.values()))
 """,
+    "m = map(abs, (1, number))\n    n = map(abs, (3, number))\n    return sum(chain(m, n))",
+    "m = map(abs, (1, number))\n    n = filter(None, (3, number))\n    return [*m, *n][number]",
+    "m = map(abs, (1, number))\n    n = map(abs, (3, number))\n    return sum(a * b for a, b in product(m, n))",
+    "def rule(number):\n    return sum(f(number))\n\n\ndef f(n):\n    m = map(abs, (1, n))\n    yield from m",
+    "return sum(map({1: 2, 2: 1, 3: 4}.__getitem__, (1, number)))",
+    "return dict.__getitem__({1: 2, 3: 5}, number) + dict.get(PRICES, number, 3)",
+    "x = {1: 2, number: 5}\n    return x.__getitem__(1) + x.__len__() + (1, 2, number).__getitem__(number)",
+    "x = [1, 2, number]\n    g = x.__getitem__\n    return g(0) + g(number)",
+    """def rule(number):
+    return item(number) + get(number, 5) + length() + place(number) + sum(map(item, (1, number)))
+
+
+TABLE = {1: 2, 2: 1, 3: 4}
+item, get = TABLE.__getitem__, TABLE.get
+length, place = (3, 1, 4).__len__, (5, 6, 7, 8).__getitem__
+""",
+    """def rule(number):
+    return item(number) + get(PRICES, number, 3) + counts(number) + (number in held)
+
+
+from types import MappingProxyType
+
+held = MappingProxyType({1: 2, 3: 4})
+item, get, counts = held.__getitem__, dict.get, Counter({3: 2}).__getitem__
+""",
+    """def rule(number):
+    return composed((1, number)) + 1
+
+
+compose = lambda *fs: reduce(lambda f, g: lambda x: f(g(x)), fs)
+composed = compose(twice, {3: 4, 2: 9}.__getitem__, operator.itemgetter(1))
+""",
 ]
 REFUSED = {
     "number += 0\n    def f(*, __t=1):\n        return __t\n    return f(__t=number)": (
@@ -350,4 +382,17 @@ REFUSED = {
     "def rule(number):\n    return f(row=number)\n\n\ndef f(**more):\n    return more.pop('row')": (
         "a dict whose keys are known has no attribute 'pop'"
     ),
+    "x = [1, 2, number]\n    g = x.count\n    x[0] = 7\n    return g(7)": ("the list x may have two names"),
+    "x = {1: 2, number: 5}\n    g = x.get\n    x[1] = 7.5\n    return g(1)": ("the dict x may have two names"),
+    "x = {1, number}\n    g = [x.issubset]\n    x.add(7)\n    return g[0]({1, 2})": (
+        "the set x may have two names"
+    ),
+    "m = map(abs, (1, number))\n    return sum(chain(m, m))": ("a map is given a name"),
+    "def rule(number):\n    return dict.get(T, number)\n\n\nT = Counter({1: 2})": (
+        "get is called with Counter({1: 2})"
+    ),
+    "def rule(number):\n    return O(number)\n\n\nO = [3, 1, 4].append": (
+        ".append is used on [3, 1, 4] and on an int"
+    ),
+    "def rule(number):\n    return O(number)\n\n\nO = (1).__add__": ("int.__add__ is used"),
 }

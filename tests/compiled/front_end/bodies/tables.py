@@ -1098,7 +1098,7 @@ OWN = {0: 5, 1: 7, 9: 2}
 P = MappingProxyType(OWN)
 """,
     """def rule(number):
-    return 1 + (3 if P else number) + bool(P) + len(set(P) | {number})
+    return 1 + (3 if P else number) + bool(P) + sum(map(abs, P))
 
 
 from types import MappingProxyType

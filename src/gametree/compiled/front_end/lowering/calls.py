@@ -16,7 +16,15 @@ from fractions import Fraction
 from functools import partial, reduce
 from operator import attrgetter, itemgetter, methodcaller
 from random import Random
-from types import FunctionType, MethodType
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MappingProxyType,
+    MethodDescriptorType,
+    MethodType,
+    MethodWrapperType,
+    WrapperDescriptorType,
+)
 from typing import Any, Generic, NewType, cast
 
 import typing_extensions
@@ -118,6 +126,8 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
             name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
         }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
+    if (method := _method_of_python(context, function)) is not None:
+        return call(context, method, positional, named)
     if type(function) in (itemgetter, attrgetter, methodcaller):
         if len(positional) != 1 or named:
             return context.fail(TypeError, f"{type(function).__name__} is called with other than one argument")
@@ -150,6 +160,16 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if method_of(callee, "__call__"):
         return _own(context, callee, positional, named)
     return _builtin(context, function, positional, named)
+
+
+def _method_of_python(context: Activation, function: Any) -> values.Method | None:
+    """Return a method of one of Python's own classes that belongs to a constant, or was read from its class."""
+    if isinstance(function, MethodDescriptorType | WrapperDescriptorType):
+        return values.Method(Known.of(function.__objclass__), function.__name__)
+    owner = getattr(function, "__self__", None)
+    if isinstance(function, BuiltinFunctionType | MethodWrapperType) and type(owner) in WITH_METHODS:
+        return values.Method(Known.of(context.program.snapshot.freeze(owner)), function.__name__)
+    return None
 
 
 def _gotten(context: Activation, getter: Any, owner: Value) -> Value:
@@ -187,14 +207,8 @@ def _with_streams(context: Activation, function: Any, positional: tuple[Value, .
         return positional
     first = 1 if function in (map, filter) else 0
     last = len(positional) if function in (map, zip) else first + 1
-    through = tuple(iterated(context, _writable(value)) for value in positional[first:last])
+    through = tuple(iterated(context, value) for value in positional[first:last])
     return (*positional[:first], *through, *positional[last:])
-
-
-def _writable(value: Value) -> Value:
-    """Return a constant that is a proxy of a dict as that dict, whose items are the same."""
-    is_proxy = isinstance(value, Known) and type(value.value) is ReadOnly
-    return Known.of(dict(cast("Any", value).value)) if is_proxy else value
 
 
 def _worked_out(function: Any, positional: tuple[Value, ...], named: Named) -> Value | None:
@@ -227,6 +241,7 @@ def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
 
 ONE = Known.of(1)
 EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
+OPERATED = {"__getitem__": 1, "__len__": 0}  # methods that do what an operation does, with their arguments
 REMEDIES: dict[type[Any], str] = {
     super: BY_NAME,
     deque: "assign it to a name in a line of its own, without maxlen, or use a list",
@@ -431,7 +446,8 @@ def _gives_stream(context: Activation, method: values.Bound, given: tuple[Value,
     return False
 
 
-OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
+OWNERS = (str, tuple, set, frozenset, dict)  # classes whose methods may be read from them
+WITH_METHODS = (*OWNERS, list, range, defaultdict, Counter, MappingProxyType, ReadOnly)
 
 
 def _method(context: Activation, callee: values.Method, positional: tuple[Value, ...], named: Named) -> Value:
@@ -456,6 +472,8 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         return by_alternative(
             context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named), of_none
         )
+    if name in OPERATED and len(positional) == OPERATED[name] and not named:
+        return subscript(context, owner, [*positional]) if positional else apply(context, "len", owner)
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):
         raise Refused(ANY_ITEM, "take the least, as in x = min(items), and remove it by items.remove(x)")
