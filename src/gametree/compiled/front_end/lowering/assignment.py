@@ -88,8 +88,8 @@ def _is_gone_through(context: Activation, function: ast.AST, use: ast.Name) -> b
                 over is use
             ):
                 return True
-            case ast.Call(func=ast.Name() | ast.Attribute(ast.Name()) as callee, args=[*given]) if use in given:
-                called, place = function_of(context, callee), given.index(use)
+            case ast.Call(func=ast.Name() as callee, args=[*given]) if use in given:
+                called, place = evaluate(context, callee), given.index(use)
                 first = called.value if isinstance(called, Known) else None
                 return any(first is each for each in (*(THROUGH if place == 0 else LATER), *THROUGH_ALL))
             case _:
