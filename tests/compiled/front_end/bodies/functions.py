@@ -207,6 +207,7 @@ item, get, counts = held.__getitem__, dict.get, Counter({3: 2}).__getitem__
 compose = lambda *fs: reduce(lambda f, g: lambda x: f(g(x)), fs)
 composed = compose(twice, {3: 4, 2: 9}.__getitem__, operator.itemgetter(1))
 """,
+    "def gen(f):\n    return f()\n\n\ndef rule(number):\n    return gen((number, 2).__len__)",
 ]
 REFUSED = {
     "number += 0\n    def f(*, __t=1):\n        return __t\n    return f(__t=number)": (
@@ -290,9 +291,6 @@ REFUSED = {
     ): "a generator is given to a function",
     "def gen(at, **items):\n    return at + len(items)\n\n\ndef rule(number):\n    return gen(number, a=number)": (
         "len is used on a dict whose keys are known"
-    ),
-    "def gen(f):\n    return f()\n\n\ndef rule(number):\n    return gen((number, 2).__len__)": (
-        ".__len__ is used on a tuple of 2"
     ),
     (
         "def gen(n):\n    if n < 1:\n        return (1,)\n    return gen(n - 1) + (1,)\n\n\n"
