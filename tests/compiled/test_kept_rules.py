@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from threading import Lock
-from types import ModuleType, SimpleNamespace
+from types import MappingProxyType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -28,6 +28,8 @@ from gametree.transform.depth_limited import limited
 GOAL = 20
 STEPS = [1, 2]
 WEIGHTS = {"near": 1, "far": 2}
+BEHIND = {"near": 1}
+READ_ONLY = MappingProxyType(BEHIND)
 HERE = sys.modules[__name__]
 
 
@@ -154,7 +156,7 @@ class Race(Rules):
 
     def utility(self, state: Place) -> int:
         parts = self.tools.of(state.number), WEIGHTS["near"], Colour.RED.value, self.doubled(2), remembered(2)
-        return -state.side * (sum(parts) + self.named() + self.floor + math.floor(2.5))
+        return -state.side * (sum(parts) + READ_ONLY["near"] + self.named() + self.floor + math.floor(2.5))
 
 
 START = Place(0, 1)
@@ -244,6 +246,7 @@ CHANGES: dict[str, Callable[[pytest.MonkeyPatch, Any], None]] = {
     "a global list": lambda patch, game: patch.setattr(HERE, "STEPS", [1, 3]),
     "an item of a global list": lambda patch, game: STEPS.__setitem__(1, 3),
     "an entry of a global dict": lambda patch, game: patch.setitem(WEIGHTS, "near", 8),
+    "an entry of a dict behind a proxy": lambda patch, game: patch.setitem(BEHIND, "near", 8),
     "a global that hides a builtin": lambda patch, game: patch.setattr(HERE, "abs", other, raising=False),
     "a builtin": lambda patch, game: patch.setattr("builtins.abs", other),
     "a function of a module": lambda patch, game: patch.setitem(vars(helpers), "scaled", other),

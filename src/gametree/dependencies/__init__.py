@@ -5,6 +5,7 @@ code names of it and on what Python calls, an object on its class and its attrib
 packages counts by its name. Every value counts by its content and its type; one that cannot be read is refused.
 """
 
+from gametree.dependencies.containers import behind_proxy
 from gametree.dependencies.content import ClassOfInstance, Content, Place, UnreadableValue
 from gametree.dependencies.functions import CACHE, GETTER
 from gametree.dependencies.instances import cached_properties
@@ -12,6 +13,6 @@ from gametree.dependencies.libraries import entries_of, is_changeable, is_genera
 from gametree.dependencies.reach import Dependencies, digest, reach, same_content
 
 __all__ = [
-    "CACHE", "GETTER", "ClassOfInstance", "Content", "Dependencies", "Place", "UnreadableValue",
+    "CACHE", "GETTER", "ClassOfInstance", "Content", "Dependencies", "Place", "UnreadableValue", "behind_proxy",
     "cached_properties", "digest", "entries_of", "is_changeable", "is_generated", "reach", "same_content",
 ]  # fmt: skip

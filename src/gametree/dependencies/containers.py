@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Collection
 from itertools import chain
@@ -44,7 +45,16 @@ def _dict_content(value: Any, names: Names) -> Content:
     return Content("dict", [("", part) for part in parts], places)
 
 
+def behind_proxy(proxy: MappingProxyType[Any, Any]) -> Any:
+    """Return the mapping that a proxy reads, which others may change."""
+    (found,) = gc.get_referents(proxy)
+    return found
+
+
 def _proxy_content(value: Any, _names: Names) -> Content:
+    read = behind_proxy(value)
+    if type(read) is dict:
+        return Content("mappingproxy", [("", read)])
     return Content("mappingproxy", [("", dict(value))], None)
 
 

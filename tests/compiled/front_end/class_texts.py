@@ -5,6 +5,76 @@ Those of `ACCEPTED` keep their meaning when they are compiled. Those of `REFUSED
 
 SEPARATOR = "# ----\n"
 ACCEPTED = """
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
+    def __hash__(self):
+        return hash((type(self), self.suit))
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Piece:
+    symbol = "?"
+    def __init__(self, owner):
+        self.owner = owner
+    def __eq__(self, other):
+        return type(self) is type(other) and self.owner == other.owner
+    def __hash__(self):
+        return hash((self.symbol, self.owner))
+class Man(Piece):
+    symbol = "m"
+def rule(number):
+    men = [Man(number), Man(1), Man(2)]
+    return len(set(men)) * 10 + (men[0] == men[1]), Man(number) in {Man(1): 1}
+# ----
+class Suit(Enum):
+    A = 1
+class Piece:
+    symbol = "?"
+    def __init__(self, owner):
+        self.owner = owner
+    def __eq__(self, other):
+        return isinstance(other, Piece) and (self.symbol, self.owner) == (other.symbol, other.owner)
+    def __hash__(self):
+        return hash((self.symbol, self.owner))
+class Man(Piece):
+    symbol = (1, Suit.A)
+def rule(number):
+    men = [Man(number), Man(1), Man(2)]
+    return len(set(men)) * 10 + (men[0] == men[1]), Man(number) in {Man(1): 1}
+# ----
+class Piece:
+    symbol = "?"
+    def __init__(self, owner):
+        self.owner = owner
+    def __eq__(self, other):
+        return self.symbol == other.symbol and self.owner == other.owner
+    def __hash__(self):
+        return hash(self.symbol * 31 + self.owner)
+class Man(Piece):
+    symbol = 7
+def rule(number):
+    men = [Man(number), Man(1), Man(2)]
+    return len(set(men)) * 10 + (men[0] == men[1]), Man(number) in {Man(1): 1}
+# ----
+class Piece:
+    symbol = "?"
+    def __init__(self, owner):
+        self.owner = owner
+    def __eq__(self, other):
+        return type(self) is type(other) and self.owner == other.owner
+    def __hash__(self):
+        return hash((type(self), self.__class__.__name__, self.owner))
+class Man(Piece):
+    symbol = [1]
+def rule(number):
+    men = [Man(number), Man(1), Man(2)]
+    return len(set(men)) * 10 + (men[0] == men[1]), Man(number) in {Man(1): 1}
+# ----
 class Suit(Enum):
     A = 1
     B = "b"
@@ -1558,6 +1628,51 @@ def rule(number):
     return 1 if Card(number) == Card(1) else 0
 """
 REFUSED = """
+# which has a __hash__ with symbol, which is no field
+class Piece:
+    symbol = "?"
+    def __init__(self, owner):
+        self.owner = owner
+    def __eq__(self, other):
+        return type(self) is type(other) and self.owner == other.owner
+    def __hash__(self):
+        return hash((self.symbol, self.owner))
+class Man(Piece):
+    symbol = [1]
+def rule(number):
+    men = [Man(number), Man(1), Man(2)]
+    return len(set(men)) * 10 + (men[0] == men[1]), Man(number) in {Man(1): 1}
+# ----
+# which has an __eq__ with symbol, which is no field
+class Piece:
+    symbol = "?"
+    def __init__(self, owner):
+        self.owner = owner
+    def __eq__(self, other):
+        return self.symbol == other.symbol and self.owner == other.owner
+    def __hash__(self):
+        return hash((self.symbol, self.owner))
+class Man(Piece):
+    symbol = float("nan")
+def rule(number):
+    men = [Man(number), Man(1), Man(2)]
+    return len(set(men)) * 10 + (men[0] == men[1]), Man(number) in {Man(1): 1}
+# ----
+# with type(self), which is not known to be a number
+class Piece:
+    symbol = "?"
+    def __init__(self, owner):
+        self.owner = owner
+    def __eq__(self, other):
+        return type(self) is type(other) and self.owner == other.owner
+    def __hash__(self):
+        return hash(type(self) + self.owner)
+class Man(Piece):
+    symbol = 1
+def rule(number):
+    men = [Man(number), Man(1), Man(2)]
+    return len(set(men)) * 10 + (men[0] == men[1]), Man(number) in {Man(1): 1}
+# ----
 # is made with eq=False
 @dataclass(frozen=True, eq=False)
 class Card:
@@ -2297,19 +2412,6 @@ class Card:
     def __hash__(self):
         self.suit = 3
         return 1
-def rule(number):
-    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
-    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
-# ----
-# which equal objects may not share
-class Card:
-    def __init__(self, suit, cells):
-        self.suit = suit
-        self.cells = cells
-    def __eq__(self, other):
-        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.cells
-    def __hash__(self):
-        return hash((type(self), self.suit))
 def rule(number):
     cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
     return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))

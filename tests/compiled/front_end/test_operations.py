@@ -252,6 +252,7 @@ CASES: list[Case] = [
     ("[]", (Sequence, I), lambda a, b: a[b], (TRIPLE, SMALL)),
     ("[]", (kinds.List, I), indexed, (TRIPLE, SMALL)),
     ("[]", (values.Slice, I), lambda a, b: ROWS[a][b], (SMALL, SMALL)),
+    ("[:]", (values.Slice, object, object, object), lambda a, b: sum(ROWS[a][:b]), (SMALL, SMALL)),
     ("[]", (values.Range, I), lambda a, b: range(a, 9)[b], (SMALL, SMALL)),
     ("[:]", (Sequence, object, object, object), lambda a: a[::-1] + a[1:], (TRIPLE,)),
     ("[:]", (S, object, object, object), lambda a, b, c: sum(above(a, 1)[b:c:-2]), (TRIPLE, SMALL, SMALL)),

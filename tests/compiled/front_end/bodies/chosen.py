@@ -67,14 +67,14 @@ return table[number]()
 table = {0: lambda: 1, 2: twice}
 return table.get(number, twice)(3) if number in table else 4
 # ----
-# a dict of functions has no attribute 'values'
+# a dict whose keys are known has no attribute 'values'
 table = {0: lambda: 1, 2: lambda: 3}
 return sum(each() for each in table.values())
 # ----
 # a function is kept or passed on
 return {1 // number: lambda: 1, 0: lambda: 2}[0]()
 # ----
-# holds one of several values, and a dict of functions is kept or passed on
+# holds one of several values, and a dict whose keys are known is kept or passed on
 table = {0: lambda: 1}
 if number:
     table = {0: lambda: 2}

@@ -130,6 +130,84 @@ ANSWERED = [
     "x = Spot(number, 1)\n    return len(x.__match_args__)",
     "def gen(n):\n    yield None\n\n\ndef rule(number):\n    return len([x for x in gen(number)])",
     "def gen(n):\n    if n > 1:\n        yield ()\n\n\ndef rule(number):\n    return len([*gen(3)])",
+    "c = {'row': number, 'column': 5}\n    s = replace(Spot(1), **c)\n    return s.row * 10 + s.column",
+    "c = {'column': number}\n    s = replace(Spot(1), row=7, **c)\n    return s.row * 10 + s.column",
+    "c = {'column': number}\n    return replace(Spot(1), column=7, **c).row",
+    "c = {'column': number}\n    return replace(Spot(1), **c, column=1 // number, row=1 // 0).row",
+    "c = {'column': number}\n    return replace(Spot(1), **c, **c, row=1 // 0).row",
+    "return twice(number=1, **{'number': 1 // 0})",
+    "c = {'nothing': number}\n    return Point(1, 2)._replace(**c).row",
+    "c = dict(row=number)\n    return Point(1, 2)._replace(**c).row + Spot(**c, **{}).row",
+    "return Point(**{'row': number, 'row': 2, 'column': 1 // number}).row",
+    "a = {'row': number}\n    b: dict[str, int] = {**a, 'column': 3, 'row': 4}\n    return Point(**b).total",
+    "c = {'row': number}\n    number = 7\n    d = c\n    return Spot(**d).row + number",
+    "c = {'row': number}\n    f = lambda: Spot(**c).row\n    c = {'row': 4}\n    return f()",
+    "k = number\n    c = {'key': lambda x: x * k, 'reverse': True}\n    return sorted((1, 2), **c)[0]",
+    "x = 0\n    for i in range(3):\n        c = {'row': i + number}\n        x += Spot(**c).row\n    return x",
+    """def rule(number):
+    return changed(Spot(2), column=number + 1, row=number).column * moved(3, number=number)
+
+
+def changed(spot, **changes):
+    return replace(spot, **{**changes, "row": 3})
+
+
+def moved(steps, **more):
+    return 0 if steps == 0 else more["number"] + moved(steps - 1, **more)
+""",
+    """def rule(number):
+    return given(lambda x: x * number, key=lambda x: x + number)
+
+
+def given(function, **more):
+    return function(used(**more))
+
+
+def used(key):
+    return key(3)
+""",
+    """def rule(number):
+    return given(row=number, column=3)
+
+
+def given(**more):
+    x, y = {**more, "a": 4}, dict(more)
+    y["b"] = 5
+    return sum((*x.values(), *y.values()))
+""",
+    "m = map(abs, (1, number))\n    n = map(abs, (3, number))\n    return sum(chain(m, n))",
+    "m = map(abs, (1, number))\n    n = filter(None, (3, number))\n    return [*m, *n][number]",
+    "m = map(abs, (1, number))\n    n = map(abs, (3, number))\n    return sum(a * b for a, b in product(m, n))",
+    "def rule(number):\n    return sum(f(number))\n\n\ndef f(n):\n    m = map(abs, (1, n))\n    yield from m",
+    "return sum(map({1: 2, 2: 1, 3: 4}.__getitem__, (1, number)))",
+    "return dict.__getitem__({1: 2, 3: 5}, number) + dict.get(PRICES, number, 3)",
+    "x = {1: 2, number: 5}\n    return x.__getitem__(1) + x.__len__() + (1, 2, number).__getitem__(number)",
+    "x = [1, 2, number]\n    g = x.__getitem__\n    return g(0) + g(number)",
+    """def rule(number):
+    return item(number) + get(number, 5) + length() + place(number) + sum(map(item, (1, number)))
+
+
+TABLE = {1: 2, 2: 1, 3: 4}
+item, get = TABLE.__getitem__, TABLE.get
+length, place = (3, 1, 4).__len__, (5, 6, 7, 8).__getitem__
+""",
+    """def rule(number):
+    return item(number) + get(PRICES, number, 3) + counts(number) + (number in held)
+
+
+from types import MappingProxyType
+
+held = MappingProxyType({1: 2, 3: 4})
+item, get, counts = held.__getitem__, dict.get, Counter({3: 2}).__getitem__
+""",
+    """def rule(number):
+    return composed((1, number)) + 1
+
+
+compose = lambda *fs: reduce(lambda f, g: lambda x: f(g(x)), fs)
+composed = compose(twice, {3: 4, 2: 9}.__getitem__, operator.itemgetter(1))
+""",
+    "def gen(f):\n    return f()\n\n\ndef rule(number):\n    return gen((number, 2).__len__)",
 ]
 REFUSED = {
     "number += 0\n    def f(*, __t=1):\n        return __t\n    return f(__t=number)": (
@@ -155,7 +233,7 @@ REFUSED = {
     "return number + len('%s' % (HOME,))": "a text is made with % of a value that is no number or text",
     "return number + len('{}'.format(HOME))": ".format is used on a text of 2 characters and on a Point",
     "return number + len(''.join({'a', 'bc'}))": ".join is used on a text of 0 characters",
-    "return pow(**number)": "** stands before a value",
+    "return pow(**number)": "** stands before an int",
     "return number(3)": "an int is called",
     "return kept(number > 1 if number else number)": (
         "a function with a cache is called with values that may be of several classes"
@@ -209,10 +287,7 @@ REFUSED = {
         "    return gen(x + 1 for x in range(number))"
     ): "a generator is given to a function",
     "def gen(at, **items):\n    return at + len(items)\n\n\ndef rule(number):\n    return gen(number, a=number)": (
-        "arguments are gathered by **"
-    ),
-    "def gen(f):\n    return f()\n\n\ndef rule(number):\n    return gen((number, 2).__len__)": (
-        ".__len__ is used on a tuple of 2"
+        "len is used on a dict whose keys are known"
     ),
     (
         "def gen(n):\n    if n < 1:\n        return (1,)\n    return gen(n - 1) + (1,)\n\n\n"
@@ -287,5 +362,32 @@ REFUSED = {
     "x = Spot(number, 1)\n    return x.__weakref__": (
         "Spot.__weakref__ is a descriptor of the class getset_descriptor"
     ),
-    "return twice(**number)": "** stands before a value",
+    "return twice(**number)": "** stands before an int",
+    "c = {'row': number}\n    c['column'] = 5\n    return Spot(**c).column": (
+        "** stands before a dict whose keys may change"
+    ),
+    "return twice(**{'a' if number > 1 else 'number': number})": ("** stands before a dict with keys that change"),
+    "return twice(**{1: 2})": ("** stands before {1: 2}"),
+    "x = [number]\n    c = {'start': x}\n    x.append(4)\n    return sum((1,), **c)": (
+        "a list or a generator is given by **"
+    ),
+    "def rule(number):\n    return f(row=number)\n\n\ndef f(**c):\n    c['row'] = 3\n    return c['row']": (
+        "something that is no list is changed"
+    ),
+    "def rule(number):\n    return f(row=number)\n\n\ndef f(**more):\n    return more.pop('row')": (
+        "a dict whose keys are known has no attribute 'pop'"
+    ),
+    "x = [1, 2, number]\n    g = x.count\n    x[0] = 7\n    return g(7)": ("the list x may have two names"),
+    "x = {1: 2, number: 5}\n    g = x.get\n    x[1] = 7.5\n    return g(1)": ("the dict x may have two names"),
+    "x = {1, number}\n    g = [x.issubset]\n    x.add(7)\n    return g[0]({1, 2})": (
+        "the set x may have two names"
+    ),
+    "m = map(abs, (1, number))\n    return sum(chain(m, m))": ("a map is given a name"),
+    "def rule(number):\n    return dict.get(T, number)\n\n\nT = Counter({1: 2})": (
+        "get is called with Counter({1: 2})"
+    ),
+    "def rule(number):\n    return O(number)\n\n\nO = [3, 1, 4].append": (
+        ".append is used on [3, 1, 4] and on an int"
+    ),
+    "def rule(number):\n    return O(number)\n\n\nO = (1).__add__": ("int.__add__ is used"),
 }

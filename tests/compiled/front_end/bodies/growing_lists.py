@@ -142,6 +142,66 @@ ANSWERED = [
         "    return (x == y) + 2 * (y != x) + 4 * ([] == x) + 8 * (x == TABLE)"
     ),
     'x = "ab" if number > 1 else "ba"\n    return x.find("ab")',
+    """def rule(number):
+    return sum(ROWS[number % 4][:number]) + sum(TUPLES[number % 4][number:])
+
+
+ROWS = [[1, 2, 3], [4, 5], [], [7]]
+TUPLES = (1, 2, 3), (4, 5), (), (7,)
+""",
+    """def rule(number):
+    return sum(ROWS[number % 4][-2:]) * 10 + sum(ROWS[number % 4][::-1][:2])
+
+
+ROWS = [[1, 2, 3], [4, 5], [], [7]]
+TUPLES = (1, 2, 3), (4, 5), (), (7,)
+""",
+    """def rule(number):
+    return ROWS[number % 4][::2][0]
+
+
+ROWS = [[1, 2, 3], [4, 5], [], [7]]
+TUPLES = (1, 2, 3), (4, 5), (), (7,)
+""",
+    """def rule(number):
+    x = []
+    for row in ROWS:
+        x += row[:number]
+        x.extend(TUPLES[number % 4][:2])
+    return sum(x)
+
+
+ROWS = [[1, 2, 3], [4, 5], [], [7]]
+TUPLES = (1, 2, 3), (4, 5), (), (7,)
+""",
+    """def rule(number):
+    x = ROWS[number % 4][:2]
+    x.append(number)
+    x[0] = 9
+    return sum(x) * 10 + sum(ROWS[number % 4])
+
+
+ROWS = [[1, 2, 3], [4, 5], [], [7]]
+TUPLES = (1, 2, 3), (4, 5), (), (7,)
+""",
+    """def rule(number):
+    x = None if number > 1 else 1
+    return sum(ROWS[number % 4][:x])
+
+
+ROWS = [[1, 2, 3], [4, 5], [], [7]]
+TUPLES = (1, 2, 3), (4, 5), (), (7,)
+""",
+    """def rule(number):
+    x = TUPLES[number % 4]
+    return sum(x[:1] + (8,) + x[2:]) + len(x[1:][:number])
+
+
+ROWS = [[1, 2, 3], [4, 5], [], [7]]
+TUPLES = (1, 2, 3), (4, 5), (), (7,)
+""",
+    "cells = [1, 2, number, 4]\n    x = cells[:number][1:]\n    cells[1] = 50\n    return sum(x)",
+    "return 'abcdef'[:number][:2] + 'x' == 'abx'",
 ]
 REFUSED = {
     "cells = [1, 2, number]\n    x = cells[:number]\n    y = x\n    x += [7]\n    return len(y)": (

@@ -1068,6 +1068,129 @@ T = {i: i for i in range(12)}
 
 T = {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2, "bb": 5, "c": 6, "ddd": 6, "e": 7, "i": 4}
 """,
+    """def rule(number):
+    return P[number] + P.get(number + 1, 3) + (number in P)
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""",
+    """def rule(number):
+    return P.get(number)
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""",
+    """def rule(number):
+    return sum(k * v for k, v in P.items()) + len(P) + sum(P) + sum(P.values()) + number
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""",
+    """def rule(number):
+    return isinstance(P, dict) + 2 * isinstance(P, MappingProxyType) + 4 * (type(P) is dict) + number
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""",
+    """def rule(number):
+    return 1 + (3 if P else number) + bool(P) + sum(map(abs, P))
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""",
+    """def rule(number):
+    x = P.copy()
+    y = {**P, 3: number}
+    z = dict(P)
+    x[4] = y[5] = z[6] = number
+    return sum(x.values()) + sum(y.values()) + len(z)
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""",
+    """def rule(number):
+    match P:
+        case dict():
+            return 1
+        case _:
+            return number
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""",
+    """def rule(number):
+    return T[number > 0][0] + T[number > 0].get(1, 8)
+
+
+from types import MappingProxyType
+
+T = MappingProxyType({0: 1}), {0: 4, 1: 5}
+""",
+    """def rule(number):
+    return T['a'][1][number]
+
+
+from types import MappingProxyType
+
+T = {'a': MappingProxyType({1: MappingProxyType({2: 3})})}
+""",
+    """def rule(number):
+    return KEPT.table[number] + KEPT.most.get(number, 1) + Kept.most[1]
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+
+
+class Kept:
+    most = MappingProxyType({1: 2})
+
+    def __init__(self):
+        self.table, self.me = P, self
+
+
+KEPT = Kept()
+""",
+    """def rule(number):
+    return FROZEN.table[number]
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+
+
+@dataclass(frozen=True)
+class Frozen:
+    table: Any
+
+
+FROZEN = Frozen(P)
+""",
 ]
 REFUSED = {
     """def rule(number):
@@ -1488,4 +1611,57 @@ T = {1: {2: 3}, 4: {5: 6, 7: 8}}
 
 T = {1.5: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2, (1, 2): 4, None: 8, True: 9, 0: 7}
 """: "a dict with keys of several kinds is looked up (a number that may be a",
+    """def rule(number):
+    P[number] = 3
+    return 1
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""": "P[number] is changed",
+    """def rule(number):
+    return P.pop(number)
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""": "has no attribute 'pop'",
+    """def rule(number):
+    return len(repr(P))
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""": "repr is used on {0: 5, 1: 7, 9: 2}",
+    """def rule(number):
+    return P is OWN
+
+
+from types import MappingProxyType
+
+OWN = {0: 5, 1: 7, 9: 2}
+P = MappingProxyType(OWN)
+""": "`is` compares values that may be equal",
+    """def rule(number):
+    return isinstance(T[number > 0], dict)
+
+
+from types import MappingProxyType
+
+T = MappingProxyType({0: 1}), {0: 4, 1: 5}
+""": "isinstance is called with a value that may be of several classes",
+    """def rule(number):
+    return T[number]
+
+
+from types import MappingProxyType
+
+T = MappingProxyType(defaultdict(int, {0: 1}))
+""": "a constant is a MappingProxyType of the class defaultdict",
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import BuiltinFunctionType
@@ -100,6 +100,59 @@ def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Valu
     return gathered(context, found, write)
 
 
+def known_entries(source: Value) -> dict[str, Value] | None:
+    """Return the entries of a dict whose keys are texts that are known, and None for any other value."""
+    match source:
+        case Known(dict() as constant) if set(map(type, constant)) <= {str}:
+            return {key: Known.of(part) for key, part in cast("Any", constant).items()}
+        case values.Dict(code=None):
+            return {}
+        case values.Mapping(Known(places), parts) if set(map(type, places)) <= {str}:
+            return dict(zip(places, parts, strict=True))
+        case _:
+            return None
+
+
+def mapping(entries: Mapping[str, Value]) -> Value:
+    """Return a dict with constant keys that nothing changes."""
+    if any(lists.holds_list(part) or values.stream_in(part) is not None for part in entries.values()):
+        raise Refused("a list or a generator is given by **", "name the argument")
+    return values.Mapping(Known.of({key: at for at, key in enumerate(entries)}), tuple(entries.values()))
+
+
+def unpacked_by_name(context: Activation, pairs: Iterable[tuple[Value | None, Value]]) -> Value:
+    """Return a dict with these entries, or refuse it if its keys are not all known."""
+    entries: dict[str, Value] = {}
+    for key, part in pairs:
+        name = key.value if isinstance(key, Known) else None
+        found = known_entries(part) if key is None else {name: part} if type(name) is str else None
+        if found is None:
+            raise Refused("** stands before a dict with keys that change, or are no texts", "name the arguments")
+        entries |= {each: context.stable(value) for each, value in found.items()}
+    return mapping(entries)
+
+
+def is_only_unpacked(context: Activation, node: ast.expr) -> bool:
+    """Whether a dict is no more than given to calls by `**`, or put into such a dict by `**`."""
+    function, bindings = context.scopes.function, context.scopes.bindings
+    for part in ast.walk(function):
+        match part:
+            case ast.keyword(None, value) if value is node:
+                return True
+            case ast.Dict(keys, parts) if (None, node) in zip(keys, parts, strict=True):
+                return is_only_unpacked(context, part)
+            case ast.Assign([ast.Name() as target], value) | ast.AnnAssign(ast.Name() as target, _, value) if (
+                value is node and isinstance(bindings.get(target), Variable)
+            ):
+                names = [each for each in ast.walk(function) if isinstance(each, ast.Name)]
+                uses = [each for each in names if bindings.get(each) is bindings[target]]
+                loads = [use for use in uses if isinstance(use.ctx, ast.Load)]
+                return bool(loads) and all(is_only_unpacked(context, use) for use in loads)
+            case _:
+                pass
+    return False
+
+
 def pairs_of(source: Value) -> Value:
     """Return the entries of a dict as a stream of pairs, and any other value as it is."""
     match source:
@@ -107,6 +160,8 @@ def pairs_of(source: Value) -> Value:
             return Known.of(tuple(cast("Any", source).value.items()))
         case values.Dict() | Scalar(kinds.OneDict()):
             return view(source, "items")
+        case values.Mapping(Known(places), parts):
+            return Items(tuple, tuple(Items(tuple, (Known.of(key), parts[at])) for key, at in places.items()))
         case _:
             return source
 

@@ -21,7 +21,7 @@ from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.numbers import refuse_no_place
 from gametree.compiled.front_end.operations.sequences import made, of_characters
 from gametree.compiled.front_end.operations.slices import are_of_one_sequence, repeated, spliced, with_items
-from gametree.compiled.front_end.operations.table import Sequence, computed, operation
+from gametree.compiled.front_end.operations.table import Sequence, apply, computed, not_covered, operation
 from gametree.compiled.front_end.prelude import list_functions
 
 NAMES: dict[type[Any] | None, str] = {list: "a list", tuple: "a tuple", str: "a text"}
@@ -44,6 +44,14 @@ def _slice_of_list(context: Activation, owner: Value, start: Value, stop: Value,
     return _in_form(
         context, computed(context, list_functions.part_of, owner, start, stop, by), sequence_form(owner)
     )
+
+
+@operation("[:]", values.Slice, object, object, object, example="NEIGHBOURS[square][:i]")
+def _slice_of_slice(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
+    assert isinstance(owner, values.Slice)
+    if owner.unordered:
+        raise not_covered("[:]", owner)
+    return apply(context, "[:]", collected(context, owner, sequence_form(owner) or tuple), start, stop, step)
 
 
 @operation("[:]", kinds.Union, object, object, object, example="(piles if taken else more)[:i]")

@@ -314,6 +314,8 @@ def list_levels(value: Value) -> int:
     if isinstance(value, Items):
         inner = 0 if is_own_class(value.form) else max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form in (list, set) else 0
+    if isinstance(value, values.Method | values.Bound):
+        return list_levels(value.owner)  # which the method reads when it is called
     if isinstance(value, values.Lazy) and value.operation == "choice":
         return max(map(list_levels, value.parts[1:]))
     return _kind_depth(value.kind) if isinstance(value, View | values.Listed | values.Dict) else 0

@@ -33,7 +33,7 @@ from gametree.compiled.front_end.kinds.enum_words import whole_members
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, is_unhashable, size, united
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, Known, Scalar, Value, is_set, kind_of, shown
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.records import DICT_VIEWS, differs_unseen
+from gametree.compiled.front_end.names.records import DICT_VIEWS, ReadOnly, differs_unseen
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import (
@@ -354,7 +354,7 @@ def _in_one_dict(owner: Value, key: Value) -> tuple[Value, Known]:
         joint = defaultdict(None, joint)
     elif classes == {Counter}:
         joint = Counter(joint)
-    elif classes != {dict}:
+    elif not classes <= {dict, ReadOnly}:
         raise Refused("one of several dicts of different classes is looked up", "make each with dict(...)")
     return sought, Known.of(joint)
 

@@ -251,8 +251,10 @@ class Activation:
                 return values.Bound(function, self.stable(owner))
             case values.Method(owner, name):
                 return values.Method(self.stable(owner), name)
-            case values.Functions(functions=functions) | values.Chosen(functions=functions):
-                return replace(value, functions=tuple(map(self.stable, functions)))
+            case values.Mapping(places, parts):
+                return values.Mapping(places, tuple(map(self.stable, parts)))
+            case values.Chosen(place, functions):
+                return values.Chosen(place, tuple(map(self.stable, functions)))
             case _:
                 return value
 

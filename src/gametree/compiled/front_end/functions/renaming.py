@@ -87,8 +87,8 @@ def renamed(value: Value, names: Names) -> Value:
             return values.Lazy("choice", (test, *(renamed(part, names) for part in parts)))
         case values.Closure(defaults=defaults):
             return replace(value, defaults=tuple(renamed(each, names) for each in defaults))
-        case values.Functions(functions=functions):
-            return replace(value, functions=tuple(renamed(each, names) for each in functions))
+        case values.Mapping(places, parts):
+            return values.Mapping(places, tuple(renamed(each, names) for each in parts))
         case values.Bound(function, owner):
             return values.Bound(renamed(function, names), renamed(owner, names))
         case _:

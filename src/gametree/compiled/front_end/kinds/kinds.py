@@ -20,7 +20,7 @@ from typing import Any, Self, TypeAlias, cast
 from gametree.compiled.front_end.ir import types
 from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
-from gametree.compiled.front_end.names.records import equality_of, field_names, has_operators
+from gametree.compiled.front_end.names.records import class_in_rules, equality_of, field_names, has_operators
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.plain_data import PlainData
 
@@ -428,7 +428,7 @@ def classes(kind: Kind) -> tuple[type[Any], ...]:
         case Dict(_, form):
             return (DICTS.get(form, dict),)
         case OneDict(constants):
-            return tuple(dict.fromkeys(map(type, constants)))
+            return tuple(dict.fromkeys(map(class_in_rules, constants)))
         case SetOf(_, form) | Bits(_, _, form) | List(_, form) | Bounded(_, _, form):
             return (form,)
         case Record(cls, _) | Member(cls):

@@ -24,6 +24,7 @@ from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, Kind, descr
 from gametree.compiled.front_end.names.records import (
     DATA,
     DICT_VIEWS,
+    class_in_rules,
     contents,
     is_known,
     is_plain_class,
@@ -203,11 +204,14 @@ class Method(PlainData):
     name: str
 
 
-class Functions(PlainData):
-    """A dict of functions of which some are made in the rules: the place of each key, and the functions."""
+class Mapping(PlainData):
+    """A dict with constant keys that nothing changes: the place of each key among the values.
+
+    The values are functions, or what calls are given by `**`.
+    """
 
     places: Known
-    functions: tuple[Value, ...]
+    values: tuple[Value, ...]
 
 
 class Chosen(PlainData):
@@ -302,7 +306,7 @@ Value: TypeAlias = (
     | Returned
     | Poison
     | Given
-    | Functions
+    | Mapping
     | Chosen
 )
 NONE = Known.of(None)
@@ -399,7 +403,7 @@ def classes_of(value: Value) -> tuple[type[Any], ...]:
     """Return the classes that a value may have in Python, or raise `Refused` if it has no kind."""
     match value:
         case Known(constant):
-            return (cast("Any", type(constant)),)
+            return (class_in_rules(constant),)
         case Items(form):
             return (kinds.IN_PYTHON.get(form, form),)
         case Object(cls):
@@ -530,7 +534,7 @@ def shown(value: Value) -> str:
         case Known(ModuleType() as module):
             return f"the module {module.__name__}"
         case Known(constant):
-            cls = cast("Any", type(constant))
+            cls = class_in_rules(constant)
             text = getattr(constant, "__qualname__", None) or brief(constant)
             is_clear = len(text) < 60 and (cls.__module__ == "builtins" or cls.__name__ in text)
             return text if is_clear else f"a {cls.__name__}"
@@ -543,8 +547,10 @@ def shown(value: Value) -> str:
             return "a generator"
         case Closure() | Bound() | Method() | Chosen():
             return "a function"
-        case Functions():
-            return "a dict of functions"
+        case Mapping():
+            return "a dict whose keys are known"
+        case Slice(unordered=True):
+            return "one of several sets"
         case Slice() | Concatenation():
             return "a sequence whose length changes"
         case Object(cls):
@@ -561,7 +567,7 @@ COMPUTED: dict[type[Any], tuple[str, ...]] = {  # the fields of a value with exp
     Scalar: ("code",), Listed: ("code",), Generated: ("code",), Dict: ("code",), View: ("base", "offset"),
     Items: ("items",), Slice: ("whole", "start", "stop"), Concatenation: ("slices", "between"),
     Range: ("start", "stop", "step"), Bound: ("function", "owner"), Method: ("owner",),
-    Functions: ("functions",), Chosen: ("place", "functions"), Lazy: ("parts",),
+    Mapping: ("values",), Chosen: ("place", "functions"), Lazy: ("parts",),
 }  # fmt: skip
 
 
@@ -579,7 +585,7 @@ def objects_in(value: Value) -> Iterator[Object]:
     match value:
         case Object():
             yield value
-        case Items(_, parts) | Lazy("choice", (_, *parts)) | Closure(_, _, parts) | Functions(_, parts):
+        case Items(_, parts) | Lazy("choice", (_, *parts)) | Closure(_, _, parts) | Mapping(_, parts):
             for part in parts:
                 yield from objects_in(part)
         case Bound(function, owner):

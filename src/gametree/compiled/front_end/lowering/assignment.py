@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from enum import Enum
+from itertools import chain, product
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import dicts
@@ -78,18 +79,21 @@ def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, valu
 GENERATORS = "comprehension", "map", "filter", "zip", "enumerate", "reversed"
 THROUGH = all, any, enumerate, frozenset, list, max, min, set, sorted, sum, tuple, zip  # what they are given first
 LATER = filter, map, zip  # go through what they are given later
+THROUGH_ALL: tuple[Any, ...] = chain, product
 
 
 def _is_gone_through(context: Activation, function: ast.AST, use: ast.Name) -> bool:
     """Whether a name is read where its items are gone through, so that a list does what a generator does."""
     for part in ast.walk(function):
         match part:
-            case ast.For(iter=over) | ast.comprehension(iter=over) if over is use:
+            case ast.For(iter=over) | ast.comprehension(iter=over) | ast.Starred(over) | ast.YieldFrom(over) if (
+                over is use
+            ):
                 return True
             case ast.Call(func=ast.Name() as callee, args=[*given]) if use in given:
                 called, place = evaluate(context, callee), given.index(use)
                 first = called.value if isinstance(called, Known) else None
-                return any(first is each for each in (THROUGH if place == 0 else LATER))
+                return any(first is each for each in (*(THROUGH if place == 0 else LATER), *THROUGH_ALL))
             case _:
                 pass
     return False

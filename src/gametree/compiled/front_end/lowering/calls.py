@@ -16,13 +16,21 @@ from fractions import Fraction
 from functools import partial, reduce
 from operator import attrgetter, itemgetter, methodcaller
 from random import Random
-from types import FunctionType, MethodType
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MappingProxyType,
+    MethodDescriptorType,
+    MethodType,
+    MethodWrapperType,
+    WrapperDescriptorType,
+)
 from typing import Any, Generic, NewType, cast
 
 import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
-from gametree.compiled.front_end.containers.dicts import made_by
+from gametree.compiled.front_end.containers.dicts import is_only_unpacked, known_entries, made_by, unpacked_by_name
 from gametree.compiled.front_end.containers.lists import give, holds_list, is_written, lend, sources_of
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import (
@@ -54,6 +62,7 @@ from gametree.compiled.front_end.names.objects import is_changeable, why_no_obje
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import (
     MISSING,
+    ReadOnly,
     field_names,
     found_in,
     has_fields,
@@ -126,6 +135,8 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
             name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
         }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
+    if (method := _method_of_python(context, function)) is not None:
+        return call(context, method, positional, named)
     if type(function) in (itemgetter, attrgetter, methodcaller):
         if len(positional) != 1 or named:
             return context.fail(TypeError, f"{type(function).__name__} is called with other than one argument")
@@ -160,6 +171,16 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if method_of(callee, "__call__"):
         return _own(context, callee, positional, named)
     return _builtin(context, function, positional, named)
+
+
+def _method_of_python(context: Activation, function: Any) -> values.Method | None:
+    """Return a method of one of Python's own classes that belongs to a constant, or was read from its class."""
+    if isinstance(function, MethodDescriptorType | WrapperDescriptorType):
+        return values.Method(Known.of(function.__objclass__), function.__name__)
+    owner = getattr(function, "__self__", None)
+    if isinstance(function, BuiltinFunctionType | MethodWrapperType) and type(owner) in WITH_METHODS:
+        return values.Method(Known.of(context.program.snapshot.freeze(owner)), function.__name__)
+    return None
 
 
 def _gotten(context: Activation, getter: Any, owner: Value) -> Value:
@@ -207,7 +228,7 @@ def _worked_out(function: Any, positional: tuple[Value, ...], named: Named) -> V
     """Return what one of Python's own functions makes of constants, if that is a constant, and None otherwise."""
     arguments = [value.value for value in positional if isinstance(value, Known)]
     if any(function is each for each in (len, *ITERATING)):
-        arguments = [dict(each) if type(each) in (Counter, defaultdict) else each for each in arguments]
+        arguments = [dict(each) if type(each) in (Counter, defaultdict, ReadOnly) else each for each in arguments]
     by_name = {name: value.value for name, value in named.items() if isinstance(value, Known)}
     try:
         result = worked_out(function, arguments, by_name)
@@ -240,6 +261,7 @@ def _is_exact(kind: kinds.Kind) -> bool:
 
 ONE = Known.of(1)
 EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
+OPERATED = {"__getitem__": 1, "__len__": 0}  # methods that do what an operation does, with their arguments
 REMEDIES: dict[type[Any], str] = {
     super: BY_NAME,
     deque: "assign it to a name in a line of its own, without maxlen, or use a list",
@@ -509,7 +531,8 @@ def _gives_stream(context: Activation, method: values.Bound, given: tuple[Value,
     return False
 
 
-OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
+OWNERS = (str, tuple, set, frozenset, dict)  # classes whose methods may be read from them
+WITH_METHODS = (*OWNERS, list, range, defaultdict, Counter, MappingProxyType, ReadOnly)
 
 
 def _method(context: Activation, callee: values.Method, positional: tuple[Value, ...], named: Named) -> Value:
@@ -534,6 +557,8 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         return by_alternative(
             context, owner, lambda part: call(context, attribute(context, part, name), stable, more_named), of_none
         )
+    if name in OPERATED and len(positional) == OPERATED[name] and not named:
+        return subscript(context, owner, [*positional]) if positional else apply(context, "len", owner)
     everything = (owner, *positional)
     if name == "pop" and values.is_set(owner):
         raise Refused(ANY_ITEM, "take the least, as in x = min(items), and remove it by items.remove(x)")
@@ -604,6 +629,33 @@ def _is_alias(value: Value, of: Value) -> bool:
     return is_generic and count == len(cls.__parameters__)
 
 
+def _named(context: Activation, keywords: list[ast.keyword]) -> dict[str, Value] | None:
+    """Return the arguments with names, those in a dict behind ** included; None if one is given twice.
+
+    Python finds that before it computes what stands behind the next **, and after the arguments up to there.
+    """
+    named: dict[str, Value] = {}
+    is_twice = False
+    for keyword in keywords:
+        if keyword.arg is None and is_twice:
+            return None
+        value = evaluate(context, keyword.value)
+        if isinstance(value, values.Never):
+            return {"": value}
+        entries = known_entries(value) if keyword.arg is None else {keyword.arg: value}
+        if entries is None:
+            changes = " whose keys may change" if isinstance(value, values.Dict) else ""
+            raise Refused(f"** stands before {values.shown(value)}{changes}", "name the arguments")
+        for name in entries:
+            if name.startswith("__"):
+                raise Refused(f"an argument is named {name}, which Python renames in a class", "rename it")
+        is_twice = is_twice or not named.keys().isdisjoint(entries)
+        if keyword.arg is None and is_twice:
+            return None
+        named |= entries
+    return None if is_twice else named
+
+
 def _call(context: Activation, node: Any) -> Value:
     counted = number_of_ones(node)
     if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
@@ -620,17 +672,11 @@ def _call(context: Activation, node: Any) -> Value:
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
         return evaluate(context, node.args[1])
     positional = tuple(many(context, node.args))
-    named: dict[str, Value] = {}
-    for keyword in node.keywords:
-        value = evaluate(context, keyword.value)
-        if keyword.arg is not None and keyword.arg.startswith("__"):
-            raise Refused(f"an argument is named {keyword.arg}, which Python renames in a class", "rename it")
-        if keyword.arg is not None:
-            named[keyword.arg] = value
-        elif isinstance(value, Known) and isinstance(value.value, dict):
-            named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
-        else:
-            raise Refused("** stands before a value", "name the arguments")
+    named = _named(context, node.keywords)
+    if named is None:
+        return context.fail(TypeError, "an argument is given twice")
+    if callee == Known.of(dict) and not positional and is_only_unpacked(context, node):
+        return unpacked_by_name(context, [(Known.of(name), value) for name, value in named.items()])
     before, context.call = context.call, node if is_written(callee) else None
     try:
         return call(context, callee, positional, named)

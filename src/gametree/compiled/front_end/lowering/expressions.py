@@ -19,9 +19,11 @@ from gametree.compiled.front_end.containers.dicts import (
     as_new,
     display,
     empty,
+    is_only_unpacked,
     made_for_keys,
     of_pairs,
     read_with_default,
+    unpacked_by_name,
 )
 from gametree.compiled.front_end.containers.list_operations import as_one
 from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, may_change, name_list
@@ -93,7 +95,9 @@ def _dict(context: Activation, node: Any) -> Value:
     if len(constants) == len(keys) and all(map(_is_function, given)):
         places = folded(context, lambda: {key: at for at, key in enumerate(constants)}, node)
         assert isinstance(places, Known)
-        return values.Functions(places, tuple(map(context.stable, given)))
+        return values.Mapping(places, tuple(map(context.stable, given)))
+    if is_only_unpacked(context, node):
+        return unpacked_by_name(context, zip(keys, given, strict=True))
     parts = (as_new(context, *each) for each in zip(node.values, given, strict=True))
     return display(context, list(zip(keys, parts, strict=True)))
 

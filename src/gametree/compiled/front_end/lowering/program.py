@@ -11,6 +11,7 @@ from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any, cast
 
+from gametree.compiled.front_end.containers.dicts import mapping
 from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation
@@ -237,13 +238,13 @@ class Program(functions.Program):
         for variable, value in parameters:
             is_open = _is_number(value) and (several or isinstance(variable, values.OfField))
             keep = value == values.LOST or (isinstance(value, Known | values.Object | values.Same) and not is_open)
-            is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound)
+            is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound | values.Mapping)
             if keep or (is_made and not values.codes(value)):
                 forms.append((variable, value))
                 continue
             if isinstance(value, values.Lazy | values.Generated) and values.stream_in(value) is not None:
                 raise Refused("a generator is given to a function", "give it a tuple or a list")
-            if isinstance(value, values.Method | values.Bound):
+            if isinstance(value, values.Method | values.Bound | values.Mapping):
                 form, parts = _with_parameters(value)
                 forms.append((variable, form))
                 arguments += [part for part in parts if size(part[1])]
@@ -348,8 +349,8 @@ def _closures(value: Value) -> Iterator[values.Closure]:
     """Yield the functions made inside a function that a value is or holds."""
     if isinstance(value, values.Closure):
         yield value
-    elif isinstance(value, Items):
-        for item in value.items:
+    elif isinstance(value, Items | values.Mapping):
+        for item in value.items if isinstance(value, Items) else value.values:
             yield from _closures(item)
 
 
@@ -370,7 +371,7 @@ def _star(items: Any) -> Value:
 
 def _double_star(named: Any) -> Value:
     if not all(isinstance(value, Known) for value in named.values()):
-        raise Refused("arguments are gathered by **", "name each of them")
+        return mapping(named)
     return Known.of({name: value.value for name, value in named.items()})
 
 
@@ -381,18 +382,28 @@ def _variable(scopes: Scopes, argument: ast.arg) -> Variable:
 
 
 def _with_parameters(value: Value) -> tuple[Value, list[tuple[Value, Kind]]]:
-    """Return a function of which each part that is computed is a parameter, and these parts with their kinds."""
+    """Return a value of which each part that is computed is a parameter, and these parts with their kinds."""
+    if isinstance(value, values.Mapping):
+        found = [_as_parameter(part) for part in value.values]
+        form = replace(value, values=tuple(each for each, _ in found))
+        return form, [part for _, more in found for part in more]
     if not isinstance(value, values.Bound | values.Method):
         return value, []
     function, parts = _with_parameters(value.function) if isinstance(value, values.Bound) else (value, [])
     owner = value.owner
     if holds_list(owner) or values.stream_in(owner) is not None:
         kind_of(value)  # which refuses it
-    if values.codes(owner):
-        kind = widened(kind_of(owner))
-        owner, parts = values.Given(kind), [*parts, (owner, kind)]
-    made = replace(value, owner=owner)
+    owner, more = _as_parameter(owner)
+    parts, made = [*parts, *more], replace(value, owner=owner)
     return (replace(made, function=function) if isinstance(made, values.Bound) else made), parts
+
+
+def _as_parameter(value: Value) -> tuple[Value, list[tuple[Value, Kind]]]:
+    """Return a parameter for a value that is computed, and that value with its kind; any other as it is."""
+    if not values.codes(value) or isinstance(value, values.Bound | values.Method | values.Mapping):
+        return _with_parameters(value)
+    kind = widened(kind_of(value))
+    return values.Given(kind), [(value, kind)]
 
 
 def _captured(node: Node, scopes: Scopes) -> list[Variable]:

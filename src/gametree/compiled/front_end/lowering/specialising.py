@@ -249,7 +249,9 @@ def is_value(form: Value | Kind) -> TypeIs[Value]:
     return isinstance(form, Known | Items | PASSED)
 
 
-PASSED = values.Closure | values.Bound | values.Method | values.Poison | values.Object | values.Same
+PASSED = (
+    values.Closure | values.Bound | values.Method | values.Mapping | values.Poison | values.Object | values.Same
+)
 
 
 def _kinds_in(form: Value | Kind) -> tuple[Kind, ...]:
@@ -259,6 +261,8 @@ def _kinds_in(form: Value | Kind) -> tuple[Kind, ...]:
             return _kinds_in(function) + _kinds_in(owner)
         case values.Method(owner, _):
             return _kinds_in(owner)
+        case values.Mapping(_, parts):
+            return tuple(kind for part in parts for kind in _kinds_in(part))
         case values.Given(kind):
             return (kind,)
         case _:
@@ -273,6 +277,8 @@ def _with_slots(context: Activation, form: Value, names: list[Name]) -> Value:
             return values.Bound(function, _with_slots(context, owner, names))
         case values.Method(owner, name):
             return values.Method(_with_slots(context, owner, names), name)
+        case values.Mapping(places, parts):
+            return values.Mapping(places, tuple(_with_slots(context, part, names) for part in parts))
         case values.Given(kind):
             slot = context.slot(Hidden("given"), kind)
             names += [local_of(slot)] if size(kind) else []

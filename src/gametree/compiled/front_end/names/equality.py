@@ -13,6 +13,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end.names.constructors import with_method, written
+from gametree.compiled.front_end.names.plain import is_of_all
 from gametree.compiled.front_end.names.records import (
     EQUALITY,
     Comparison,
@@ -120,6 +121,8 @@ class _Keys:
         if is_kept_hash(self.cls, name):
             self._refuse_lazy()
             return  # it is equal if the fields are
+        if name not in self.fields and is_of_all(entry):
+            return
         if name not in self.fields:
             raise Unknown(f"has an __eq__ with {name}, which is no field")
         self.found.fields.add(name)

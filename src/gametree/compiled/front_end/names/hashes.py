@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.names.constructors import BUILTINS, getter_of, is_assigned, with_method, written
 from gametree.compiled.front_end.names.equality import is_docstring
+from gametree.compiled.front_end.names.plain import is_of_all
 from gametree.compiled.front_end.names.records import (
     HASH,
     KEPT_HASH,
@@ -165,6 +166,12 @@ class _Hash:
                     if isinstance(each, ast.FormattedValue):
                         self._need(self._field(each.value), "text")
                 return False
+            case ast.Call(ast.Name("type"), [ast.Name(name)], []) | ast.Attribute(ast.Name(name), "__class__") if (
+                name == self.me
+            ):
+                return False
+            case ast.Attribute(ast.Call(ast.Name("type")) | ast.Attribute(_, "__class__") as cls, "__name__"):
+                return self.read(cls)
             case ast.Attribute(ast.Name(name), attribute) if name == self.me:
                 return self._attribute(mangled(attribute, self.owner))
             case ast.Attribute(value, "value" | "name"):
@@ -188,6 +195,8 @@ class _Hash:
         get = getter_of(entry)
         if isinstance(get, FunctionType):
             return _of_method(self.cls, self.fields, self.found, name, with_method(home, name, get))
+        if name not in self.fields and is_of_all(entry):
+            return isinstance(entry, int)
         if name not in self.fields:
             raise Unknown(f"has a __hash__ with {name}, which is no field")
         self.found.fields.add(name)

@@ -58,6 +58,14 @@ def is_plain(value: Any, count: Callable[[], None] = lambda: None, *, operators:
     )
 
 
+def is_of_all(entry: Any) -> bool:
+    """Whether an entry of a class is a plain value, with a hash, by which no two objects of the class differ."""
+    try:
+        return is_plain(entry) and isinstance(hash(entry), int) and bool(entry == entry)  # which no nan is
+    except TypeError:  # it has no hash
+        return False
+
+
 def equals_only_itself(value: Any) -> bool:
     """Whether a value is a class or function, of which no method of the user's tells what it is equal to."""
     return type(value) in (type, ABCMeta, EnumType, FunctionType)

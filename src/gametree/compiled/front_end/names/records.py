@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum, EnumMeta, Flag, IntEnum
 from functools import cache, cached_property
-from types import CodeType, FunctionType, MemberDescriptorType
+from types import CodeType, FunctionType, MappingProxyType, MemberDescriptorType
 from typing import Any, Generic, cast
 
 from gametree.compiled.plain_data import PlainData
@@ -46,6 +46,12 @@ OTHERS = frozenset(["_missing_", "_generate_next_value_", "_make"])  # what `Enu
 OF_MEMBERS = ("_value_", "_name_", "__objclass__", "_sort_order_")  # what each member of an enum holds itself
 PYTHON: tuple[Any, ...] = (object, tuple, str, Generic, *IntEnum.__mro__)
 DATA: tuple[Any, ...] = (bool, int, float, complex, str, bytes, bytearray, tuple, list, set, frozenset, dict)
+
+
+class ReadOnly(dict[Any, Any]):
+    """The copy of a dict that is read through a `MappingProxyType`."""
+
+
 NOT_FROZEN = "is not frozen"
 NO_CLASS_OF_VALUES = "is no NamedTuple, frozen dataclass or plain enum"
 FIELDS: list[Callable[[Any], tuple[str, ...]]] = []  # of a plain class: filled by `constructors`
@@ -122,13 +128,18 @@ def is_plain_enum(cls: type[Any]) -> bool:
     return issubclass(cls, Enum) and why_refused(cast("Any", cls)) == ""
 
 
+def class_in_rules(constant: Any) -> Any:
+    """Return the class that a constant has for the rules."""
+    return MappingProxyType if type(constant) is ReadOnly else cast("Any", type(constant))
+
+
 def is_known(value: Any) -> bool:
     """Whether a value is no number, text or container, or one whose class Python's operations do not depend on.
 
     A subclass of a class of Python's may change what each operation means.
     """
     cls = cast("Any", type(value))
-    if cls in (*DATA, defaultdict, Counter) or not isinstance(value, DATA):
+    if cls in (*DATA, defaultdict, Counter, ReadOnly) or not isinstance(value, DATA):
         return True
     return not {*own_special(cls)} - _operators_in(cls) if isinstance(value, Enum) else is_record(cls)
 

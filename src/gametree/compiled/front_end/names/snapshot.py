@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import gc
 from abc import ABCMeta
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,6 +15,7 @@ from random import Random
 from types import (
     BuiltinFunctionType,
     FunctionType,
+    MappingProxyType,
     MemberDescriptorType,
     MethodDescriptorType,
     MethodType,
@@ -22,9 +24,9 @@ from types import (
 )
 from typing import Any, NamedTuple, NewType, cast
 
-from gametree.compiled.front_end.names.records import MISSING, found_in, is_kept_hash, is_record
+from gametree.compiled.front_end.names.records import MISSING, ReadOnly, found_in, is_kept_hash, is_record
 from gametree.compiled.front_end.names.refusals import DRAWN, HASHES, Refused
-from gametree.dependencies import CACHE, GETTER
+from gametree.dependencies import CACHE, GETTER, behind_proxy
 
 SHARED: tuple[Any, ...] = (
     int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
@@ -108,11 +110,36 @@ class Snapshot:
             reason = f"a constant of the class {type(value).__name__} copies itself in a way of its own"
             remedy = "use numbers, tuples and plain classes for what the rules read"
             raise Refused(reason, DRAWN if isinstance(own, Random) else remedy)
+        if type(own) is MappingProxyType:
+            return ReadOnly(self.freeze(self._proxied(own)))
         try:
-            return deepcopy(value, self._copies)
+            return self._deep_copy(value)
+        except Refused:
+            raise
         except Exception as error:
             reason = f"a constant of the class {type(value).__name__} cannot be copied ({error})"
             raise Refused(reason, "keep what the rules do not need out of the game") from error
+
+    def _deep_copy(self, value: Any) -> Any:
+        """Return a deep copy, in which each proxy of a dict is a dict, since Python copies no proxy."""
+        before = len(self._copies)
+        try:
+            return deepcopy(value, self._copies)
+        except TypeError:
+            while len(self._copies) > before:
+                self._copies.popitem()  # which may be half made
+            proxies = _proxies_in(value)
+            if not proxies:
+                raise
+            self._copies |= {id(proxy): self.freeze(proxy) for proxy in proxies}
+            return deepcopy(value, self._copies)
+
+    def _proxied(self, proxy: MappingProxyType[Any, Any]) -> dict[Any, Any]:
+        found = behind_proxy(proxy)
+        if type(found) is not dict:
+            reason = f"a constant is a MappingProxyType of the class {type(found).__name__}"
+            raise Refused(reason, "make it of a dict")
+        return found
 
     def attribute(self, owner: Any, name: str) -> Attribute:
         """Return the attribute `owner.name` of a constant owner, or raise `Refused`."""
@@ -204,6 +231,23 @@ def _is_entry_of_module(owner: Any, name: str) -> bool:
     lookup = found_in(cls, "__getattribute__")
     plain = isinstance(owner, ModuleType) and isinstance(lookup, WrapperDescriptorType)
     return plain and name in vars(owner) and found_in(cls, name) is MISSING
+
+
+def _proxies_in(value: Any) -> list[MappingProxyType[Any, Any]]:
+    """Return the proxies in a value that is copied, without those that are behind another one."""
+    found: list[Any] = []
+    seen: set[int] = set()
+    left = [value]
+    while left:
+        each = left.pop()
+        if id(each) in seen or isinstance(each, SHARED):
+            continue
+        seen.add(id(each))
+        if type(each) is MappingProxyType:
+            found.append(each)
+        else:
+            left += gc.get_referents(each)
+    return found
 
 
 def _copies_itself(cls: type[Any]) -> bool:

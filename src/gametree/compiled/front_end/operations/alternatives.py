@@ -19,6 +19,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, described
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.names.records import class_in_rules
 from gametree.compiled.front_end.names.refusals import WHICH_KIND, Refused
 from gametree.compiled.front_end.operations.comparison import of_each, possibilities, stop_at, written_for_each
 from gametree.game import CompileError
@@ -79,7 +80,7 @@ def _is_of(value: Value, wanted: tuple[Any, ...]) -> Value:
 def class_of(value: Value) -> Value:
     """Return `type(value)`, if that is known while compiling, or one of several classes."""
     if isinstance(value, Known):
-        return Known.of(type(value.value))
+        return Known.of(class_in_rules(value.value))
     if values.is_several(value):
         found = [(test, cast("Known", class_of(part)).value) for test, part in possibilities(value)]
         each = list(dict.fromkeys(cls for _, cls in found))

@@ -19,7 +19,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, span, tuple_of_bytes, words
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.records import contents, is_record
+from gametree.compiled.front_end.names.records import ReadOnly, contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import as_truth, compared, of_each
 from gametree.compiled.front_end.operations.narrowing import narrowed
@@ -41,7 +41,7 @@ def truth(context: Activation, value: Value) -> Value:
         case values.Never():
             return value
         case Known(constant):
-            if is_plain(constant):
+            if is_plain(constant) or type(constant) is ReadOnly:
                 return Known.of(bool(constant))
             if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType):
                 return TRUE

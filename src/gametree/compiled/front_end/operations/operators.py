@@ -56,11 +56,11 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
     if isinstance(owner, Known) and type(owner.value) is type(Enum) and is_plain_enum(owner.value):
         return apply(context, "[]", Known.of(dict(owner.value.__members__)), parts[0])
     of_dict = isinstance(owner, values.Dict) or (isinstance(owner, Known) and isinstance(owner.value, dict))
-    if isinstance(owner, values.Functions):
+    if isinstance(owner, values.Mapping):
         place = apply(context, "[]", owner.places, parts[0])
         if isinstance(place, Scalar):
-            return values.Chosen(context.name("place", place.code), owner.functions)
-        return owner.functions[int(place.value)] if isinstance(place, Known) else place
+            return values.Chosen(context.name("place", place.code), owner.values)
+        return owner.values[int(place.value)] if isinstance(place, Known) else place
     return apply(context, "[]", owner, parts[0] if of_dict else as_place(context, parts[0]))
 
 

@@ -33,7 +33,7 @@ from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import is_plain_class, is_record
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.comparison import equal
-from gametree.compiled.front_end.operations.table import Sequence, computed, operation
+from gametree.compiled.front_end.operations.table import Sequence, computed, not_covered, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
 
 WHOLE = kinds.Int()
@@ -263,6 +263,8 @@ def _item_of_list(context: Activation, owner: values.Listed, index: Value) -> Va
 
 @operation("[]", values.Slice, kinds.Int, example="NEIGHBOURS[square][i]")
 def _item_of_slice(context: Activation, owner: values.Slice, index: Value) -> Value:
+    if owner.unordered:
+        raise not_covered("[]", owner)
     counted = ir.call("index", int_code(index), _length_of_slice(owner))
     place = ir.op("+", int_code(owner.start), counted)
     at = context.placed(kinds.Int(0, length_of(owner.whole) - 1), place)

@@ -33,7 +33,7 @@ def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step:
         raise Refused("a slice has a step and bounds that change", "write the loop")
     whole: Value = context.whole_view(owner, hint="sliced") if isinstance(owner, Items) else owner
     first, last = _bound(context, start, count, 0), _bound(context, stop, count, count)
-    return values.Slice(whole, first, last, context.statement)
+    return values.Slice(whole, first, last, context.statement) if count else made(context, form, ())
 
 
 def _bound(context: Activation, given: Value, count: int, default: int) -> Value:

@@ -212,7 +212,10 @@ def not_covered(name: str, *operands: Value) -> Refused:
     """Return the refusal of an operation that no entry covers."""
     if any(isinstance(each, values.Lazy) and each.operation == "unordered" for each in operands):
         return Refused(UNORDERED, MAKE_A_LIST)
-    reason = f"{name} is used on {' and on '.join(map(name_of, operands)) or 'nothing'}"
+    is_slice = name == "[:]"  # of which the bounds and the step are operands
+    reason = (
+        f"{name} is used on {' and on '.join(map(name_of, operands[:1] if is_slice else operands)) or 'nothing'}"
+    )
     return Refused(reason, _remedy(name, operands))
 
 
