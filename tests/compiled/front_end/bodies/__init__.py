@@ -14,6 +14,7 @@ from tests.compiled.front_end.bodies import (
     dicts_of_dicts,
     functions,
     groups,
+    growing_arguments,
     growing_lists,
     helpers,
     library,
@@ -32,8 +33,9 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    cells, choices, chosen, dicts_of_dicts, functions, groups, growing_lists, library, list_methods, loops,
-    nested_lists, ragged, references, sequences, sets, several, tables, unions, unordered, unset,
+    cells, choices, chosen, dicts_of_dicts, functions, groups, growing_arguments, growing_lists, library,
+    list_methods, loops, nested_lists, ragged, references, sequences, sets, several, tables,
+    unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED
