@@ -26,7 +26,7 @@ ANSWERED = [
         f"{RULE}one([], number) + two([], 9)"
     ),
     (
-        "def go(x):\n        return sum(x) if len(x) > number + 3 else go(x + [len(x)])\n"
+        "more = 3\n    def go(x):\n        return sum(x) if len(x) > number + more else go(x + [len(x)])\n"
         "    return go([number]) + go([])"
     ),
     (
@@ -39,9 +39,12 @@ ANSWERED = [
         f"        found += down(x + [each], n - 1)\n    return found"
         f"{RULE}sum(len(x) * x[-1] for x in down([5], number % 4))"
     ),
+    f"{ENDS} len(x)\n    return down(x + [n if len(x) % 2 else 'a'], n - 1){RULE}down([], number)",
     f"def full(x):\n    return sum(x) if len(x) == 7 else full(x + (len(x),)){RULE}full((number,))",
     (
-        "class Path:\n    def __init__(self, steps):\n        self.steps = tuple(steps)\n\n\n"
+        "class Path:\n    def __init__(self, steps):\n        self.steps = tuple(steps)\n\n"
+        "    def __eq__(self, other):\n        return isinstance(other, Path) and self.steps == other.steps\n\n"
+        "    def __hash__(self):\n        return hash(self.steps)\n\n\n"
         f"{ENDS} Path(x)\n    return down(x + [n], n - 1){RULE}len(down([1], number).steps)"
     ),
 ]
@@ -49,8 +52,7 @@ REFUSED = {
     f"{ENDS} 3\n    return down((n, x), n - 1){RULE}down((), number)": (
         "a function calls itself with a longer x each time, with tuples or lists that grow within it"
     ),
-    f"{ENDS} 3\n    return down(x + [n if len(x) % 2 else 'a'], n - 1){RULE}down([], number)": (
-        "a function calls itself with a longer x each time: an int"
+    f"{ENDS} 3\n    return down(x + (n,), n - 1) if n % 2 else down([n], n - 1){RULE}down((), number)": (
+        "a function calls itself with a longer x each time: a list"
     ),
-    f"{ENDS} len(x)\n    return down(x + [n] if n % 2 else (n,), n - 1){RULE}down([], number)": "of two kinds",
 }
