@@ -354,8 +354,8 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
             rows = [(ir.op("<", at, length), words(item, kind.item)) for at, item in enumerate(items)]
             if any(word.raises for _, row in rows for word in row):
                 raise Incompatible(values.shown(value))
-            filled = [ir.select(test, word, ir.literal(0)) for test, row in rows for word in row]
-            return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
+            there = [ir.select(test, word, ir.literal(0)) for test, row in rows for word in row]
+            return [first, *there, *[ir.literal(0)] * (kind.most * size(kind.item) - len(there))]
     else:
         items = list(parts_of(value))
         first = ir.literal(len(items))
