@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import wide_operations, word_operations
@@ -48,6 +49,7 @@ INSTRUCTIONS = {"&": "and_", "|": "or_", "^": "xor", "<<": "shl", ">>": "ashr"}
 SUMS = {"+": "add", "-": "sub", "*": "mul"}
 CALLS = {"//": "floor_divided", "%": "remainder", "/": "quotient"}
 NO_WRAP = ("nsw",)
+SHORTEST_COPY = 8  # words; fewer are written one by one
 
 
 class Counted(NamedTuple):
@@ -140,7 +142,7 @@ class _Code:
     def give(self, place: Any, code: Expression, *, is_read: bool) -> None:
         """Write a long row to a place, which the expression of the row may read."""
         match code:
-            case nodes.Call("joined" | "flat") if not is_read:
+            case nodes.Call("joined" | "flat" | "words") if not is_read:
                 self.lay(place, 0, code)
             case nodes.Element(owner, index):
                 self.put(self.element(owner, index), place, code.type)
@@ -450,7 +452,7 @@ class _Code:
             return self.answered(self.called(function, found, answer), kind)
         if name == "position":
             return self.position(given[0], list(map(self.value, given[2:])))
-        if name in {"joined", "flat"}:
+        if name in {"joined", "flat"} or (name == "words" and is_long(kind)):
             memory = self.temporary(kind)
             self.lay(memory, 0, nodes.Call(name, tuple(given), kind))
             return self.loaded(memory, kind)
@@ -464,15 +466,9 @@ class _Code:
         builder = self.builder
         match name:
             case "words" if all(isinstance(value, ir.Constant) for value in values):
-                if is_long(kind):
-                    return self.rules.table(tuple(value.constant for value in values))
                 return ir.Constant(held(kind), values)
-            case "words" if not is_long(kind):
-                return self.with_values(held(kind)(ir.Undefined), 0, values)
             case "words":
-                row = self.temporary(kind)
-                self.put_words(row, ZERO, *values)
-                return row
+                return self.with_values(held(kind)(ir.Undefined), 0, values)
             case "changed":
                 base, start, *more = values
                 if isinstance(start, ir.Constant) and not is_long(kind):
@@ -528,8 +524,26 @@ class _Code:
             case nodes.Call("flat", (items, base), _):
                 self.lay(memory, start, base)
                 self.lay_items(memory, start, words_of(base.type), items)
+            case nodes.Call("words", words, _):
+                for source, numbered in groupby(enumerate(words), _source):
+                    run = [word for _, word in numbered]
+                    self.lay_words(memory, start, source, run)
+                    start += len(run)
             case _:
                 self.lists.put_at(self.at(memory, WORD(start), row.type), row.type, self.value(row))
+
+    def lay_words(self, memory: Any, start: int, source: object, words: list[Expression]) -> None:
+        """Print that words are written to memory from a word on: at once if they lie in a row or are constants."""
+        place, at = self.builder.gep(memory, [ZERO, WORD(start)]), ZERO
+        match words[0]:
+            case _ if source is None or len(words) < SHORTEST_COPY:
+                self.put_words(memory, WORD(start), *map(self.value, words))
+                return
+            case nodes.Load(nodes.Name() as name, int(first)):
+                row, at = self.place(name), WORD(first)
+            case _:
+                row = self.rules.table(tuple(self.value(word).constant for word in words))
+        copy_words(self.builder, self.builder.gep(row, [ZERO, at]), place, len(words))
 
     def lay_items(self, memory: Any, start: int, room: int, items: Expression) -> None:
         """Print that the words of a list's items are written to memory, where there is room for some words."""
@@ -770,3 +784,14 @@ def _item_of(code: Expression) -> Type:
 def _alignment(kind: Type) -> int | None:
     """Return the bytes that the address of a value is a multiple of, or None for as many as LLVM takes."""
     return BYTES if kind == WIDE else None
+
+
+def _source(numbered: tuple[int, Expression]) -> object:
+    """Return what words that lie one by one in a row, or in a table of constants, have in common, or None."""
+    match numbered:
+        case at, nodes.Load(nodes.Name(_, Words()) as name, int(offset)):
+            return name, offset - at
+        case _, nodes.Literal(_, kind) if kind == INT:
+            return INT
+        case _:
+            return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pickle
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -34,6 +35,7 @@ INFORMATION = ir.LiteralStructType([POINTER, STATUS, POINTER, POINTER, STATUS]) 
 STOP = -3  # the status at the end of a stream, as Numba numbers it
 NEXT = ".next"
 MOST_INLINED = 500  # instructions of a function that becomes a part of its callers
+MOST_COPIED = 3_000  # instructions by which that makes the rules longer
 STREAM_WORDS = 77_777_777  # stands in a kernel for the words that a stream of the rules at hand takes
 ATOMS: dict[Type, Any] = {INT: WORD, BOOL: BIT, FLOAT: DOUBLE, WIDE: DOUBLE_WORD}
 
@@ -90,6 +92,7 @@ class RulesModule:
         self._roots: dict[str, Any] = {}
         self._facts: dict[int, _Facts] = {}
         self._errors: dict[bytes, Any] = {}
+        self._plain: list[Any] = []  # functions that do not call themselves, callees first
         self._tables: dict[tuple[int, ...], Any] = {}
 
     def root(self, rules: RulesFunction) -> int:
@@ -111,6 +114,7 @@ class RulesModule:
 
     def text(self) -> str:
         """Return the text of the module, with that of the arena if there are lists."""
+        self._inline()
         without = re.sub(r'^declare [^\n]*@"?gametree\.[^\n]*\n', "", str(self.module), flags=re.MULTILINE)
         return without + ARENA if ALLOCATE in self.module.globals else without
 
@@ -149,9 +153,26 @@ class RulesModule:
         if not is_root:
             self._functions[id(code.program), function.name] = made  # before its body, which may call it
         bodies.FunctionCode(self, code, made).print(function, by_value=by_value)
-        if not recursive and sum(len(block.instructions) for block in made.blocks) <= MOST_INLINED:
-            made.attributes.add("alwaysinline")
+        if not recursive:
+            self._plain.append(made)
         return made
+
+    def _inline(self) -> None:
+        """Let short functions become parts of their callers, unless many long copies would be made."""
+        calls = {
+            function: [each.callee for block in function.blocks for each in block.instructions if _calls(each)]
+            for function in self.module.functions
+        }
+        sites = Counter(callee for callees in calls.values() for callee in callees)
+        lengths: dict[Any, int] = {}  # with what has become a part of a function, callees first
+        for made in self._plain:
+            own = sum(len(block.instructions) for block in made.blocks)
+            lengths[made] = own + sum(
+                lengths.get(each, 0) for each in calls[made] if "alwaysinline" in each.attributes
+            )
+            copies = 1 if made.linkage == "external" else sites[made] - 1
+            if own <= MOST_INLINED and lengths[made] * copies <= MOST_COPIED:
+                made.attributes.add("alwaysinline")
 
     def function(
         self, name: str, answer: Type, kinds: Sequence[Any], linkage: str = "", *, inline: bool = False
@@ -213,3 +234,7 @@ class RulesModule:
         made = ir.GlobalVariable(self.module, value.type, self.module.get_unique_name("constant"))
         made.initializer, made.global_constant, made.linkage = value, True, "internal"
         return made
+
+
+def _calls(instruction: Any) -> bool:
+    return instruction.opname == "call" and isinstance(instruction.callee, ir.Function)

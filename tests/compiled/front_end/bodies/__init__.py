@@ -15,6 +15,7 @@ from tests.compiled.front_end.bodies import (
     dicts_of_dicts,
     functions,
     groups,
+    growing_arguments,
     growing_lists,
     helpers,
     library,
@@ -37,9 +38,9 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_lists, library, list_methods,
-    lists_of_sets, loops, nested_lists, orders, ragged, references, sequences, sets, several, slices, streams,
-    tables, unions, unordered, unset,
+    byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_arguments, growing_lists,
+    library, list_methods, lists_of_sets, loops, nested_lists, orders, ragged, references, sequences, sets,
+    several, slices, streams, tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

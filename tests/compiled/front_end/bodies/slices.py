@@ -186,7 +186,7 @@ REFUSED = {
         "\n"
         "\n"
         "GRID = [[7], [2, 3]]"
-    ): "[:] is used on a sequence whose length changes and on an int and on None an",
+    ): "an expression holds one of several values, and the list [2, 3] is used as a",
     (
         "def rule(number):\n"
         "    rows = [[1, 2], [3, number]]\n"

@@ -32,6 +32,17 @@ def rule(number):
     """.lstrip()
 
 ANSWERED = [
+    (
+        "@dataclass(frozen=True)\nclass Pile:\n    stack: tuple = ()\n\n"
+        "    @property\n    def top(self):\n        return self.stack[-1] if self.stack else None\n\n\n"
+        "def moved(piles, origin, to):\n    piles = list(piles)\n"
+        "    piles[to] = Pile(piles[to].stack + (piles[origin].top,))\n"
+        "    piles[origin] = Pile(piles[origin].stack[:-1])\n    return tuple(piles)\n\n\n"
+        "def rule(number):\n    piles = Pile((Point(number, 1),)), Pile(), Pile((Point(3, number), Point(4, 5)))\n"
+        "    piles = moved(piles, number % 3, (number + 1) % 3)\n    piles = moved(piles, number % 2, 2)\n"
+        "    tops = [None if each.top is None else each.top.total for each in piles]\n"
+        "    return sum(len(each.stack) * 10 ** n for n, each in enumerate(piles)), tuple(tops), piles"
+    ),
     PIECES + "x = [x for x in piece.reached()]\n    return len(x) * 100 + x[1] * 10 + x[-1]",
     PIECES + "return sum(x * y for x in piece.reached(most=3) for y in piece.reached())",
     PIECES + "return 4 in piece.reached(number * number + 1)",

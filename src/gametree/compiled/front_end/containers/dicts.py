@@ -208,6 +208,8 @@ def _check_key(kind: Kind) -> None:
         case kinds.Tuple() | kinds.Record() | kinds.Union() if kinds.is_told_apart(kind):
             for part in kinds.parts(kind):
                 _check_key(part)
+        case kinds.List(form=form) if form is str:
+            raise Refused("a text whose length is not known is a key of a dict", "use ints or enum members")
         case _:
             raise Refused(f"{kinds.described(kind)} is a key of a dict", "use ints, texts, tuples or enum members")
 

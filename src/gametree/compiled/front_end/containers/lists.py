@@ -191,10 +191,13 @@ def is_own_class(value: Any) -> bool:
     return isinstance(value, type) and is_record(value) and is_plain_class(value)
 
 
-def lend(context: Activation, given: tuple[Value, ...]) -> None:
-    """Refuse that a list which an object is made with may be changed later, by another name that it has."""
+def lend(context: Activation, given: tuple[Value, ...], made: Value) -> None:
+    """Refuse that a list which an object is made with, and holds, may be changed later by another name."""
     if not any(map(holds_list, given)):
         return
+    with suppress(Refused):
+        if not kinds.is_unhashable(kind_of(made)):
+            return
     call = context.call
     parts = [] if call is None else [*call.args, *(each.value for each in call.keywords)]
     if len(parts) != len(given) or any(isinstance(part, ast.Starred) for part in parts):

@@ -353,10 +353,16 @@ def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
     if kind.form is frozenset and not in_order(value, kind):
         raise Incompatible(values.shown(value))
     if isinstance(value, values.Listed):
-        if value.kind.form is not kind.form or not _zeros_stay(value.kind.item, kind.item):
+        if value.kind.form is not kind.form:
             raise Incompatible(values.shown(value))
         length, items = _places_of(value, kind.most)
         first: Expression = ir.call("room_for", length, kind.most)
+        if not _zeros_stay(value.kind.item, kind.item):
+            rows = [(ir.op("<", at, length), words(item, kind.item)) for at, item in enumerate(items)]
+            if any(word.raises for _, row in rows for word in row):
+                raise Incompatible(values.shown(value))
+            there = [ir.select(test, word, ir.literal(0)) for test, row in rows for word in row]
+            return [first, *there, *[ir.literal(0)] * (kind.most * size(kind.item) - len(there))]
     else:
         items = list(parts_of(value))
         first = ir.literal(len(items))

@@ -782,6 +782,22 @@ def _room_of(kind: Kind) -> int:
     return kind.most if isinstance(kind, Bounded) else ROOM if isinstance(kind, List) else len(parts(kind))
 
 
+def lengthened(alike: Sequence[Kind]) -> Kind:
+    """Return the kind of a value that grows: where its sequences differ in length, they are of changing length."""
+    first = alike[0]
+    if len({len(parts(kind)) for kind in alike}) == 1 and not isinstance(first, Text | BoundedText):
+        if not isinstance(first, Record | Tuple | FixedList) or {type(kind) for kind in alike} != {type(first)}:
+            return united(alike)
+        columns = zip(*map(parts, alike), strict=True)
+        return remade(first, [as_part(lengthened(column)) for column in columns])
+    form = (*classes(first), None)[0]
+    if form not in (tuple, list, str, set, frozenset) or any(classes(kind) != (form,) for kind in alike):
+        return united(alike)
+    if form is str:
+        return List(Text(1), str)
+    return List(united([part for kind in alike for part in parts(kind)]), form)
+
+
 def as_part(kind: Kind) -> Kind:
     """Return the kind of a value as a part of another one, where a tuple or text of changing length needs room."""
     if isinstance(kind, List) and kind.form is str:

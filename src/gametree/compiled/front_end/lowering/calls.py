@@ -293,8 +293,9 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
                 return context.fail(ValueError, str(error))
         return member_of(context, cls, positional[0])
     if is_record(cls) and is_plain_class(cls):
-        lend(context, (*positional, *named.values()))
-        return constructed(context, constructor(cast("Any", cls)), positional, named)
+        made = constructed(context, constructor(cast("Any", cls)), positional, named)
+        lend(context, (*positional, *named.values()), made)
+        return made
     if is_record(cls):
         return _record(context, cls, positional, named)
     if cls in BUILT_IN:

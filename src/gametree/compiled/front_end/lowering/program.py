@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import keyword
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from inspect import CO_GENERATOR
+from itertools import pairwise
 from types import FunctionType
 from typing import Any, cast
 
@@ -25,12 +27,21 @@ from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import named
-from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of, widened
+from gametree.compiled.front_end.kinds.kinds import (
+    Incompatible,
+    Kind,
+    is_scalar,
+    join,
+    lengthened,
+    size,
+    type_of,
+    widened,
+)
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.constant_calls import as_constant
 from gametree.compiled.front_end.lowering.inlining import inlined, own_variables
-from gametree.compiled.front_end.lowering.specialising import MakesObject, lower_function
+from gametree.compiled.front_end.lowering.specialising import MakesObject, is_value, lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.byte_arrays import BUILTINS, with_lists
 from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
@@ -45,6 +56,8 @@ from gametree.game import CompileError
 ROUNDS = 8
 DEPTH = 8  # of calls of one function within each other, with objects that differ
 VARIANTS = 8  # of a function, for constant numbers among its arguments
+LONGEST_GROWTH = 5  # calls of a function by itself in which a sequence of its arguments has a known length
+Forms = list[tuple[Variable, Value | Kind]]
 PRIMITIVES: dict[str, Any] = {
     name: value
     for module in (primitives, wide_primitives)
@@ -60,6 +73,15 @@ RESERVED = {
 OWN = frozenset({"gametree"})  # packages whose code is compiled like the user's
 
 
+class Grows(Exception):
+    """Sequences among the arguments of a function grow with each call of itself, so their length is to change."""
+
+    def __init__(self, key: Any, kinds: dict[Variable, Kind]) -> None:
+        super().__init__(key, kinds)
+        self.key = key
+        self.kinds = kinds
+
+
 class Program(functions.Program):
     """The whole program that one game is lowered to."""
 
@@ -69,6 +91,8 @@ class Program(functions.Program):
         self.aside: Program | None = None  # in which functions are lowered that are called with constants
         self.answers: dict[Any, Value | None] = {}
         self._variants: dict[Any, int] = {}
+        self._given: defaultdict[Any, list[Forms]] = defaultdict(list)  # to functions that are being lowered
+        self._grown: defaultdict[Any, dict[Variable, Kind]] = defaultdict(dict)  # arguments: see `Grows`
 
     # Calls
 
@@ -210,12 +234,19 @@ class Program(functions.Program):
         for _ in range(ROUNDS):
             try:
                 made, arguments = self._made(function, scopes, list(given.values.items()), key)
-                given.note_changes(made)
+                given.note_changes(made, self._grown[key])
             except ByReference as wanted:
                 given.move_to_memory(wanted)
                 continue
+            except Grows as found:
+                if found.key != key or self._given[key]:
+                    raise
+                self._grown[key].update(found.kinds)
+                continue
             break
         else:
+            for variable in self._grown[key]:
+                raise _grows(variable, ", with tuples or lists that grow within it")
             raise Refused("a function keeps changing the kind of a list that it is given", "return a new list")
         if made.lost:
             raise Dependent(values.LOST.reason)
@@ -232,14 +263,14 @@ class Program(functions.Program):
     ) -> tuple[Specialised, list[tuple[Value, Kind]]]:
         """Return a function lowered for the kinds of these arguments, and those that are passed."""
         arguments: list[tuple[Value, Kind]] = []
-        forms: list[tuple[Variable, Value | Kind]] = []
+        forms: Forms = []
         numbers = any(_is_number(value) for _, value in parameters)
-        several = self._variants.setdefault(key, 0) >= VARIANTS
+        several, grown = self._variants.setdefault(key, 0) >= VARIANTS, self._grown[key]
         for variable, value in parameters:
             is_open = _is_number(value) and (several or isinstance(variable, values.OfField))
             keep = value == values.LOST or (isinstance(value, Known | values.Object | values.Same) and not is_open)
             is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound | values.Mapping)
-            if keep or (is_made and not values.codes(value)):
+            if variable not in grown and (keep or (is_made and not values.codes(value))):
                 forms.append((variable, value))
                 continue
             if isinstance(value, values.Lazy | values.Generated) and values.stream_in(value) is not None:
@@ -250,6 +281,11 @@ class Program(functions.Program):
                 arguments += [part for part in parts if size(part[1])]
                 continue
             kind = kind_of(value)
+            if variable in grown:
+                try:
+                    kind = join(kind, grown[variable])
+                except Incompatible as clash:
+                    raise _grows(variable, f": {clash}") from None
             if self.stack:  # a helper, which is lowered once for all bounds; a method of the rules has one caller
                 kind = widened(kind)
             forms.append((variable, kind))
@@ -258,7 +294,12 @@ class Program(functions.Program):
         full = (key, tuple(forms))
         if full not in self.specialised:
             self._variants[key] += numbers
-            lower_function(self, full, function, scopes, forms)
+            _check_growth(key, [*self._given[key], forms])
+            self._given[key].append(forms)
+            try:
+                lower_function(self, full, function, scopes, forms)
+            finally:
+                self._given[key].pop()
         return self.specialised[full], arguments
 
     def _captures(
@@ -294,7 +335,7 @@ class Program(functions.Program):
         code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)
         if made.stream:
             if made.busy:
-                raise Refused("a generator calls itself", "write a loop over a list of what is left to do")
+                raise Refused("a generator calls itself", "return a list of what it yields")
             stream = values.Generated(kind, code, made.rounds, fields)
             return values.Lazy("unordered", (stream, made.unordered)) if made.unordered else stream
         context.answers.rounds += made.rounds
@@ -343,6 +384,38 @@ def _of_objects(context: Activation, parameters: list[tuple[Variable, Value]]) -
         held = context.variables.get(variable, UNSET)
         if held == values.LOST or not isinstance(held, values.Poison):
             yield variable, held
+
+
+def _check_growth(key: Any, given: list[Forms]) -> None:
+    """Raise `Grows` if sequences among the arguments of a function grow with each of its calls of itself."""
+    last = given[-LONGEST_GROWTH:]
+    if len(last) < LONGEST_GROWTH:
+        return
+    found: dict[Variable, Kind] = {}
+    for (variable, _), *_ in zip(*last, strict=False):
+        forms = [form for each in last for other, form in each if other == variable]
+        extents = list(map(_extent, forms))
+        if len(forms) == len(last) and all(one < other for one, other in pairwise(extents)):
+            try:
+                found[variable] = widened(lengthened([kind_of(f) if is_value(f) else f for f in forms]))
+            except Incompatible as clash:
+                raise _grows(variable, f": {clash}") from None
+    if found:
+        raise Grows(key, found)
+
+
+def _grows(variable: Variable, how: str) -> Refused:
+    """Return the refusal of a sequence that grows with each call of a function by itself."""
+    reason = f"a function calls itself with a longer {variable.spelling} each time{how}"
+    return Refused(reason, "let it hold items of one kind, or write a loop")
+
+
+def _extent(form: Value | Kind) -> int:
+    """Return how many parts an argument has at any depth, and 0 if it cannot grow."""
+    with suppress(Refused):
+        kind = kind_of(form) if is_value(form) else form
+        return sum(part.length if isinstance(part, kinds.Text) else 1 for part in kinds.within(kind))
+    return 0
 
 
 def _closures(value: Value) -> Iterator[values.Closure]:

@@ -8,6 +8,7 @@ is moved to memory for the call alone.
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from inspect import CO_GENERATOR
 
@@ -27,7 +28,7 @@ from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.functions.functions import Specialised
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import length_of, named, parts_of
+from gametree.compiled.front_end.kinds.encoding import length_of, named, parts_of, same_words
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, is_set, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable, yields
@@ -55,10 +56,19 @@ class Given:
             self.lengths[owner] = length_of(value)
         self.values[wanted.variable] = _hold(self.context, owner, wanted.kind)
 
-    def note_changes(self, made: Specialised) -> None:
-        """Note that the caller's lists change, or refuse it; raise `ByReference` for what is not in memory."""
+    def note_changes(self, made: Specialised, grown: Mapping[Variable, kinds.Kind]) -> None:
+        """Note that the caller's lists change, or refuse it; raise `ByReference` for what is not in memory.
+
+        Each of the arguments that have `grown` is passed in that kind.
+        """
         for variable, parts in made.changed.items():
             kind = kind_of(self.values[variable])
+            longer = grown.get(variable)
+            if isinstance(kind, kinds.FixedList | kinds.SetOf) and isinstance(longer, kinds.List):
+                raise ByReference(variable, longer)
+            if longer is not None and not same_words(kind, longer):
+                reason = f"a function that calls itself with a longer {variable.spelling} changes it"
+                raise Refused(reason, "return a new list")
             if in_memory(kind) != kind:
                 raise ByReference(variable, in_memory(kind))
             owner = self._owner(variable)
