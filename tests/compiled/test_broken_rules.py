@@ -67,9 +67,33 @@ class NotANumber(Descending):
         return nan if state == -1 else 0.5
 
 
+class Winner(Descending):
+    """`utility` is None as long as the game goes on, and at one end of it."""
+
+    broken_at: int | None = -1
+
+    def winner(self, state: int) -> Any:
+        if state == self.broken_at:
+            return None
+        return None if state > 0 else 1 - state
+
+    def utility(self, state: int) -> Any:
+        return self.winner(state)
+
+
+class RightWinner(Winner):
+    broken_at = None
+
+    def terminal(self, state: int) -> bool:
+        return self.winner(state) is not None
+
+
+BROKEN = [Neither(), Stuck(), Infinite(), NotANumber(), Winner()]
+
+
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize(("plain", "twin"), SEARCHES)
-@pytest.mark.parametrize("game", [Neither(), Stuck(), Infinite(), NotANumber()], ids=name_of)
+@pytest.mark.parametrize("game", BROKEN, ids=name_of)
 def test_the_state_is_named_as_the_plain_search_names_it(game: Any, plain: Any, twin: Any) -> None:
     with pytest.raises(BrokenGame) as expected:
         plain(game, 12)
@@ -79,7 +103,24 @@ def test_the_state_is_named_as_the_plain_search_names_it(game: Any, plain: Any, 
 
 
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("game", [Neither(), Stuck(), Infinite(), NotANumber()], ids=name_of)
+@pytest.mark.parametrize(("plain", "twin"), SEARCHES)
+def test_utility_may_be_none_where_the_game_goes_on(plain: Any, twin: Any) -> None:
+    assert twin(RightWinner(), 12) == plain(RightWinner(), 12)
+
+
+def no_value(state: int) -> Any:
+    return None if state == BROKEN_AT else 1
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_an_evaluation_that_is_none_is_an_error() -> None:
+    with pytest.raises(BrokenGame, match="not a finite number"):
+        compiled.minimax(RightWinner(), 7, depth=2, evaluate=no_value)
+    assert compiled.minimax(RightWinner(), 8, depth=1, evaluate=no_value).value == 1
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("game", BROKEN, ids=name_of)
 def test_explain_says_what_the_first_search_would_say(game: Any) -> None:
     with pytest.raises(BrokenGame) as expected:
         minimax(game, 12)

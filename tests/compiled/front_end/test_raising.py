@@ -105,7 +105,8 @@ STATEMENTS: list[tuple[str, Any, type[Exception]]] = [
     ("while 7 // n:\n        return 3", 0, ZeroDivisionError),
     ("match 7 // n:\n        case _:\n            return 3", 0, ZeroDivisionError),
 ]
-OF_MACHINE_CODE = {"side", "range_stop", "same_length", "as_long", "room_for"}  # which raise no error of Python's
+# which raise no error of Python's
+OF_MACHINE_CODE = {"side", "a_number", "range_stop", "same_length", "as_long", "room_for"}
 FORMS = ("return {}", "{}\n    return 0", "unused = {}\n    return 0", "return ({}, 1)[1]")
 PARAMETERS: dict[type[Any], str] = {int: "n", float: "x", str: "word"}
 

@@ -484,6 +484,7 @@ OPERATIONS: dict[str, Emit] = {
     "least_of": refusing(compared("=="), ValueError, primitives.EMPTY),
     "member_of": refusing(_found_not, ValueError, "a value is no member of its enum", answer=1),
     "side": refusing(_is_no_side, RuntimeError, primitives.NO_PLAYER, answer=0),
+    "a_number": refusing(compared("=="), RuntimeError, primitives.NOT_FINITE, answer=0),
     "range_step": refusing(compared("=="), ValueError, "range() arg 3 must not be zero", answer=0),
     "in_range": _in_range,
     "range_stop": _range_stop,

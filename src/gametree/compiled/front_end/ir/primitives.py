@@ -22,7 +22,8 @@ CHANGED_LENGTH = "a tuple or text that may change its length"
 LARGE_POWER = "a power of a float is too large for a float"
 INDEX = "index out of range"
 EMPTY = "the least or the greatest of nothing"
-NO_PLAYER = 11  # the trouble of a kernel whose player is neither side, as numbered in `back_end.workspace`
+NOT_FINITE = 4  # the trouble of a kernel where a utility is no number, as numbered in `back_end.workspace`
+NO_PLAYER = 11  # where the player is neither side
 
 
 def fitting(number: int) -> int:
@@ -341,6 +342,13 @@ def side(word: int) -> int:
     if word not in (1, -1):
         raise RuntimeError(NO_PLAYER)
     return word
+
+
+def a_number(found: int) -> int:
+    """Return 1, or raise RuntimeError for 0: a utility is None."""
+    if found == 0:
+        raise RuntimeError(NOT_FINITE)
+    return found
 
 
 def poll(memory: int, rounds: int) -> int:

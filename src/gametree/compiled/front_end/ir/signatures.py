@@ -36,7 +36,7 @@ SIGNATURES: dict[str, Signature] = {
     **_each("plus minus times floor_divided remainder power shifted_left shifted_right", INT, INT, INT),
     **_each("index bound as_long room_for common_divisor", INT, INT, INT),
     **_each("negative absolute bit_count bit_length lowest_place whole_root divisor", INT, INT),
-    **_each("key_at least_of range_step side", INT, INT),
+    **_each("key_at least_of range_step side a_number", INT, INT),
     **_each("same_length range_length range_stop", INT, INT, INT, INT),
     **_each("in_range", INT, INT, INT, INT, BOOL),
     **_each("member_of", BOOL, INT, INT),
@@ -55,7 +55,7 @@ SIGNATURES: dict[str, Signature] = {
     "max": Signature((INT,), INT, many=True),
 }
 RAISING = frozenset([
-    "index", "divisor", "whole_root", "key_at", "least_of", "range_step", "side", "range_length",
+    "index", "divisor", "whole_root", "key_at", "least_of", "range_step", "side", "a_number", "range_length",
     "range_stop", "squared", "member_of", "truncated", "floored", "ceiling", "rounded", "root", "quotient",
     "wide_place",
 ])  # fmt: skip

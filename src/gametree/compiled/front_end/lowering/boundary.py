@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import inf
 
+from typing_extensions import TypeIs
+
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
@@ -105,10 +107,14 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
 
 def not_none(context: Activation, value: Value, kind: Kind) -> Value:
     """Return a value that is no None, as no state is."""
-    if not isinstance(value, View) or not kinds.may_be_none(value.kind) or kinds.may_be_none(kind):
+    if not _may_be_none(value) or kinds.may_be_none(kind):
         return value
     context.fail_if(scalar(is_none(value)).code, TypeError, "None is returned for a state")
     return present(value)
+
+
+def _may_be_none(value: Value) -> TypeIs[View]:
+    return isinstance(value, View) and kinds.may_be_none(value.kind)
 
 
 def finish_player(context: Activation, value: Value, *, chance: bool) -> tuple[Expression, Kind]:
@@ -160,6 +166,14 @@ def finish_terminal(context: Activation, value: Value) -> tuple[Expression, Kind
     """Return what terminal returns, as a bool."""
     found = truth(context, value)
     return scalar(found).code, kinds.Bool()
+
+
+def finish_utility(context: Activation, value: Value) -> tuple[Expression, Kind]:
+    """Return what utility or an evaluation returns; where that is None, the search ends with an error."""
+    if _may_be_none(value):
+        context.emit(Do(ir.call("a_number", ir.select(scalar(is_none(value)).code, 0, 1))))
+        value = present(value)
+    return finish_number(context, value)
 
 
 def finish_number(context: Activation, value: Value) -> tuple[Expression, Kind]:

@@ -52,6 +52,7 @@ from gametree.compiled.front_end.lowering.boundary import (
     finish_number,
     finish_player,
     finish_terminal,
+    finish_utility,
     fitted,
     given_by_kernel,
     handed_to_kernel,
@@ -71,7 +72,7 @@ from gametree.compiled.front_end.names.scopes import Scopes
 from gametree.compiled.front_end.operations import shifts
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.printers.printing import used_names
-from gametree.compiled.kernel_plan import KEY, TABLE_KEY
+from gametree.compiled.kernel_plan import EVALUATE, KEY, TABLE_KEY
 from gametree.dependencies import UnreadableValue
 from gametree.game import CompileError
 from gametree.rules import has_chance
@@ -221,7 +222,7 @@ class Lowering:
         if (part := part_without_words(self.state)) is not None:
             raise CompileError(f"{self.title}: a state holds {described(part)}; {PARTS}.")
         finish_mover = partial(finish_player, chance=has_chance(self.game.value))
-        for name, finish in (("player", finish_mover), ("terminal", finish_terminal), ("utility", finish_number)):
+        for name, finish in (("player", finish_mover), ("terminal", finish_terminal), ("utility", finish_utility)):
             if root := self._method(name, (self.state,), finish):
                 self.roots[name] = root
         if problems is None and hasattr(self.game.value, "canonical"):
@@ -295,13 +296,13 @@ class Lowering:
     def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
         """Return the lowered game with keys, of a state and an action, and functions of a state."""
         extra: dict[str, Specialised] = {}
+        finishing: dict[str, Finish] = {TABLE_KEY: self._finish_state, EVALUATE: finish_utility}
         for name, function in functions.items():
             arguments: tuple[Kind, ...] = (self.state,)
             if name.startswith(KEY):
                 arguments += (self.chosen["actions"] or kinds.Int(),)
-            extra[name] = self.root(
-                name, arguments, self._finish_state if name == TABLE_KEY else finish_number, function
-            )
+            finish = finishing.get(name, finish_number)
+            extra[name] = self.root(name, arguments, finish, function)
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
