@@ -28,12 +28,12 @@ UNSUITED = """
 from gametree import MAX
 
 class Words:
-    def initial_state(self): return b"a"
+    def initial_state(self): return 1j
     def player(self, state): return MAX
-    def actions(self, state): return [98, 99]
-    def result(self, state, action): return state + bytes([action])
-    def terminal(self, state): return len(state) > 2
-    def utility(self, state): return state.count(98)
+    def actions(self, state): return [2, 3]
+    def result(self, state, action): return state * 10 + action
+    def terminal(self, state): return state.imag > 50
+    def utility(self, state): return int(state.real) % 7
 """
 
 
@@ -44,7 +44,7 @@ def compiled_by_default(monkeypatch: pytest.MonkeyPatch, plain_rules: None) -> N
 
 @pytest.fixture
 def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game of the user's, whose states are bytes."""
+    """A game of the user's, whose states are complex numbers."""
     (tmp_path / "unsuited.py").write_text(UNSUITED)
     monkeypatch.chdir(tmp_path)
     monkeypatch.delitem(sys.modules, "unsuited", raising=False)
@@ -193,7 +193,7 @@ def test_a_game_that_does_not_qualify_is_analysed_by_its_plain_rules(words: str)
     ran = run("analyse", words, "--compiled")
     assert ran.code == 2
     assert ran.error.startswith("Error: ")
-    assert "line 5, in Words.initial_state: a state is a bytes" in ran.error
+    assert "line 5, in Words.initial_state: a state is a complex" in ran.error
     assert "make it a tuple of ints" in ran.error
 
 

@@ -199,14 +199,13 @@ def test_what_was_found_keeps_the_law(text: str, tmp_path: Path) -> None:
     assert check([text], tmp_path, Lowered) == 1
 
 
-def test_tuples_of_more_and_more_lengths_are_refused_at_once(tmp_path: Path) -> None:
+def test_tuples_of_more_and_more_lengths_become_sequences_at_once(tmp_path: Path) -> None:
     """Each round adds a length, so the kinds to compare, and the seconds, would grow without end."""
     one = "a + ((m,) * m,) if m == 1 else a"
     start = "((1, 2), ()), ((2,), (1, 1))"
     parts = {"one": one, "two": "a[:1] + a[:1] + b", "three": "b[:-1]", "four": "()", "worth": "len(a)"}
     text = HEAD.format(start=start, **parts)
-    found = outcome(text, tmp_path, Lowered)
-    assert "it returns a tuple of changing length; return values of one kind" in found.detail
+    assert outcome(text, tmp_path, Lowered).verdict is Verdict.SAME
 
 
 @pytest.mark.slow
@@ -307,7 +306,7 @@ class Odd(Growing):
         return state is self.found
 
 
-@pytest.mark.parametrize("found", [b"bytes", (1j, 1j)])
+@pytest.mark.parametrize("found", [1j, (1j, 1j)])
 def test_what_is_of_several_kinds_or_holds_nothing_has_no_room(found: Any) -> None:
     assert state_lengths.kind_of_states(Odd(found), ()) is None
     assert state_lengths.kind_of_states(Odd(found), found) is None

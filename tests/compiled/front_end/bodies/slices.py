@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = CELLS[:]\n    x[number % len(x)] = 8\n    return sum(x) + sum(CELLS) * 10",
+    "x = CELLS[1:]\n    x.append(number)\n    x.sort()\n    return x[0] + len(x) * 10 + sum(CELLS) * 100",
+    "x = CELLS[::-1]\n    x += [number]\n    y = x.pop(0)\n    return x[-1] + y * 10 + sum(CELLS) * 100",
+    "x, y = CELLS[:], CELLS[:1]\n    x[0] = y[0] = number\n    return x[0] + len(y) * 10 + CELLS[0] * 100",
     "x = TABLE[:number] if number > 1 else (1, 2)\n    return len(x) + x[0]",
     "x = TABLE[:number] or (1, 2)\n    return len(x) + x[0]",
     "x = number > 1 and TABLE[:number]\n    return 5 if x else 6",

@@ -84,7 +84,11 @@ def _made(context: Activation, given: tuple[Value, ...], named: Named) -> Value:
         return Known.of(b"")
     (value,) = given
     if values.is_several(value):
-        return BY_KIND[0](context, value, lambda part: _made(context, (part,), {}), TypeError)
+
+        def of_one(part: Value) -> Value:
+            return _made(context, (part,), {})
+
+        return BY_KIND[0](context, value, of_one, TypeError)
     if tuple_of_bytes(value) is not None:
         return value
     if isinstance(value, Scalar | Known) and Stream not in shapes_of(value):

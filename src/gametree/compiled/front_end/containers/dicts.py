@@ -103,8 +103,8 @@ def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Valu
 def known_entries(source: Value) -> dict[str, Value] | None:
     """Return the entries of a dict whose keys are texts that are known, and None for any other value."""
     match source:
-        case Known(dict() as constant) if set(map(type, constant)) <= {str}:
-            return {key: Known.of(part) for key, part in cast("Any", constant).items()}
+        case Known(constant) if _is_plain_dict(constant) and set(map(type, constant)) <= {str}:
+            return {key: Known.of(part) for key, part in constant.items()}
         case values.Dict(code=None):
             return {}
         case values.Mapping(Known(places), parts) if set(map(type, places)) <= {str}:
@@ -160,10 +160,15 @@ def pairs_of(source: Value) -> Value:
             return Known.of(tuple(cast("Any", source).value.items()))
         case values.Dict() | Scalar(kinds.OneDict()):
             return view(source, "items")
-        case values.Mapping(Known(places), parts):
-            return Items(tuple, tuple(Items(tuple, (Known.of(key), parts[at])) for key, at in places.items()))
+        case values.Mapping(places):
+            return Items(tuple, tuple(_entry(source, key) for key in places.value))
         case _:
             return source
+
+
+def _entry(source: values.Mapping, key: Any) -> Value:
+    part = cast("Value", source.values[source.places.value[key]])
+    return Items(tuple, (Known.of(key), part))
 
 
 def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
@@ -577,8 +582,10 @@ def _is_plain_dict(constant: Any) -> bool:
 
 
 def as_new(context: Activation, node: ast.expr, value: Value) -> Value:
-    """Return a constant dict or set that an expression makes as one that can be changed, others as they are."""
+    """Return a constant dict, set or list that an expression makes as one that may change, others as they are."""
     match value, node:
+        case Known(list()), ast.Subscript(slice=ast.Slice()):
+            return Items(list, tuple(map(Known.of, cast("Any", value).value)))
         case Known(set()), ast.Set():
             return apply(context, "set", value)
         case Known(constant), ast.Dict() if _is_plain_dict(constant) and len(constant) == len(node.keys):

@@ -70,8 +70,11 @@ def _assign(context: Activation, node: Any) -> None:
 
 
 def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, value: Value) -> Value:
-    """Return a constant set or dict as a new one, if the function changes what the target names."""
-    methods = SET_METHODS if is_set(value) else DICT_METHODS
+    """Return a constant set, dict or list as a new one, if the function changes what the target names."""
+    if not isinstance(value, Known):
+        return value
+    constant: Any = value.value
+    methods = SET_METHODS if is_set(value) else METHODS if isinstance(constant, list) else DICT_METHODS
     is_part = isinstance(target, ast.Subscript)
     return as_new(context, node, value) if is_part or is_changed(context, target, methods) else value
 

@@ -464,7 +464,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
         return values.Lazy("enumerate", (stream, _int_argument(start, "enumerate")))
-    if function is map and len(positional) > 2:
+    if function is map and positional[2:]:
         return values.Lazy("starmap", (positional[0], values.Lazy("zip", positional[1:])))
     if function is zip:
         return _zip(context, positional, named)

@@ -7,7 +7,7 @@ from abc import ABC, ABCMeta
 from enum import Enum
 from functools import cache
 from types import FunctionType, MemberDescriptorType
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, cast
 
 from gametree.compiled.front_end.names.records import (
     CACHED,
@@ -55,10 +55,12 @@ def is_changeable(cls: Any) -> bool:
 
 def is_field(cls: Any, name: str) -> bool:
     """Whether an object of a class may hold an attribute of that name itself, and the class has no other."""
-    entry = found_in(cls, name)
+    entry: Any = found_in(cls, name)
     if entry is MISSING:
         return bool(cls.__dictoffset__) and not (name.startswith("__") and name.endswith("__"))
-    is_default = has_fields(cls) and name in cls.__dataclass_fields__ and not hasattr(type(entry), "__get__")
+    is_default = (
+        has_fields(cls) and name in cls.__dataclass_fields__ and not hasattr(cast("Any", type(entry)), "__get__")
+    )
     return isinstance(entry, MemberDescriptorType) or is_default
 
 

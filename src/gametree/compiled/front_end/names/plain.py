@@ -61,7 +61,7 @@ def is_plain(value: Any, count: Callable[[], None] = lambda: None, *, operators:
 def is_of_all(entry: Any) -> bool:
     """Whether an entry of a class is a plain value, with a hash, by which no two objects of the class differ."""
     try:
-        return is_plain(entry) and isinstance(hash(entry), int) and bool(entry == entry)  # which no nan is
+        return is_plain(entry) and hash(entry) == hash(entry) and bool(entry == entry)  # which no nan is
     except TypeError:  # it has no hash
         return False
 

@@ -106,11 +106,12 @@ class Snapshot:
 
     def _copied(self, value: Any) -> Any:
         own: Any = value
-        if any(_copies_itself(base) for base in type(value).__mro__) and type(own) is not partial:
+        cls = cast("Any", type(own))
+        if any(_copies_itself(base) for base in type(value).__mro__) and cls is not partial:
             reason = f"a constant of the class {type(value).__name__} copies itself in a way of its own"
             remedy = "use numbers, tuples and plain classes for what the rules read"
             raise Refused(reason, DRAWN if isinstance(own, Random) else remedy)
-        if type(own) is MappingProxyType:
+        if cls is MappingProxyType:
             return ReadOnly(self.freeze(self._proxied(own)))
         try:
             return self._deep_copy(value)
@@ -134,12 +135,12 @@ class Snapshot:
             self._copies |= {id(proxy): self.freeze(proxy) for proxy in proxies}
             return deepcopy(value, self._copies)
 
-    def _proxied(self, proxy: MappingProxyType[Any, Any]) -> dict[Any, Any]:
+    def _proxied(self, proxy: MappingProxyType[Any, Any]) -> Any:
         found = behind_proxy(proxy)
-        if type(found) is not dict:
-            reason = f"a constant is a MappingProxyType of the class {type(found).__name__}"
-            raise Refused(reason, "make it of a dict")
-        return found
+        if type(found) is dict:
+            return cast("Any", found)
+        reason = f"a constant is a MappingProxyType of the class {type(found).__name__}"
+        raise Refused(reason, "make it of a dict")
 
     def attribute(self, owner: Any, name: str) -> Attribute:
         """Return the attribute `owner.name` of a constant owner, or raise `Refused`."""
