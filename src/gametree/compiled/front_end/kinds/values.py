@@ -182,7 +182,7 @@ class Generated(PlainData):
 
 
 class Closure(PlainData):
-    """A function made inside a function; `scope` is the activation that made it."""
+    """A function made inside a function; `scope` is the frame that made it."""
 
     node: ast.FunctionDef | ast.Lambda
     scope: Any = field(compare=False)
@@ -585,7 +585,7 @@ def objects_in(value: Value) -> Iterator[Object]:
     match value:
         case Object():
             yield value
-        case Items(_, parts) | Lazy("choice", (_, *parts)) | Closure(_, _, parts) | Mapping(_, parts):
+        case Items(_, parts) | Lazy(_, parts) | Closure(_, _, parts) | Mapping(_, parts):
             for part in parts:
                 yield from objects_in(part)
         case Bound(function, owner):

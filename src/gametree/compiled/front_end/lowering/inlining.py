@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import give, returned
-from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, Inlined
+from gametree.compiled.front_end.containers.named_streams import is_gone_through, once as stream_once
+from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, Frame, Inlined
 from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Jumps
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
 from gametree.compiled.front_end.functions.functions import Function
@@ -24,7 +25,7 @@ from gametree.compiled.front_end.kinds.values import NONE, Value
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 
-SWAPPED = "function", "scopes", "node", "call", "jumps", "conditional", "part_of_sum", "inlined", "problems"
+SWAPPED = "jumps", "conditional", "part_of_sum"
 
 
 def inlined(
@@ -35,26 +36,29 @@ def inlined(
     sources: Mapping[int, ast.expr],
 ) -> tuple[Value, set[Variable]]:
     """Write the body of a function in the place of a call; return what it returns, and which fields it changes."""
-    node, held = function.node, frozenset(context.variables)
-    for _, value in parameters:
-        if values.stream_in(value) is not None:
-            raise Refused("a generator is given to a function", "give it a tuple or a list")
+    node = function.node
+    if any(values.stream_in(value) is not None and not is_gone_through(value) for _, value in parameters):
+        raise Refused("a generator is given to a function", "give it a tuple or a list")
     once, result = context.local("once", INT), Hidden("returned")
     before = {name: getattr(context, name) for name in SWAPPED}
     touched, context.touched = context.touched, set()
     own = own_variables(node, scopes)
     with context.fresh_slots(), context.within(Block()) as written:
         context.variables.update(dict.fromkeys(own & context.unsure.keys(), UNSET))
-        for variable, value in parameters:
-            give(context, variable, value, sources.get(id(value)))
+        for variable, value in sorted(parameters, key=lambda pair: is_gone_through(pair[1])):
+            if is_gone_through(value):
+                context.assign(variable, stream_once(context, value))
+            else:
+                give(context, variable, value, sources.get(id(value)))
+        held = frozenset(context.variables) - own
         context.program.inlining.append(node)
-        context.function, context.scopes, context.node, context.call = function, scopes, node, None
         context.jumps = Jumps(locked=context.jumps.locked, once=[*context.jumps.once])
-        context.conditional, context.part_of_sum, context.inlined = 0, None, Inlined(once, result, own)
-        if function.module.get("__package__") == PRELUDE:
-            context.problems = None
+        context.conditional, context.part_of_sum = 0, None
+        problems = None if function.module.get("__package__") == PRELUDE else context.problems
+        inside = Frame(function, scopes, node, None, Inlined(once, result, own), problems)
         try:
-            _write_body(context, node)
+            with context.within_frame(inside):
+                _write_body(context, node)
         finally:
             context.program.inlining.pop()
             vars(context).update(before)
@@ -88,7 +92,9 @@ def _write_body(context: Activation, node: Any) -> None:
 def leave_inlined(context: Activation, call: Inlined, value: Value) -> None:
     """Write the end of a call in whose place the function is written."""
     if values.stream_in(value) is not None:
-        raise Refused("a generator is returned by a function that is given an object", "return a list")
+        raise Refused(
+            "a generator is returned by a function given an object or generator", "return a list"
+        )
     if isinstance(value, values.Same):
         context.variables[call.result] = value
     else:
