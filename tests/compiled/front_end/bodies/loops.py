@@ -337,7 +337,7 @@ REFUSED = {
     "k = [1, 2]\n    m = map(twice, k)\n    k.append(number)\n    return sum(m)": "the list k may have two names",
     (
         "k = [1, 2]\n    m = zip(k, k)\n    k[0] = 3\n    return sum(a for a, b in m)"
-    ): "the list k may have two names",
+    ): "m goes through what may have changed since",
     (
         "k = [[1], [2]]\n    m = filter(None, k)\n    k[0].append(7)\n    return sum(map(len, m))"
     ): "a list in k is changed",

@@ -540,6 +540,8 @@ def shown(value: Value) -> str:
             return text if is_clear else f"a {cls.__name__}"
         case Lazy("entries", (_, what)):
             return f"a view of the {what} of a dict"
+        case Lazy("once", (stream, _)):
+            return shown(stream)
         case Lazy(operation):
             an = "an" if operation[0] in "aeiou" else "a"
             return "one of two different values" if operation == "choice" else f"{an} {operation}"
