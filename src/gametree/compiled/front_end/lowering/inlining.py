@@ -1,7 +1,8 @@
-"""Calls with objects whose fields rules change: the body of the function is written in the place of the call.
+"""Calls with objects whose fields rules change, or with streams: the body of the function is written in their place.
 
 Such an object is made and used within one function that is lowered, so each of its fields is a variable there, and
-a reference to it is known while compiling. A list that several names or fields refer to is held once for all.
+a reference to it is known while compiling. A list that several names or fields refer to is held once for all. A
+stream is gone through where the function does so, in the frame of the function that made it.
 """
 
 from __future__ import annotations
