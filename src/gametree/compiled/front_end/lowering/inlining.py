@@ -1,4 +1,4 @@
-"""Calls with objects whose fields rules change, or with streams: the body of the function is written in their place.
+"""Calls with objects whose fields rules change, or streams: the body of the function is written in their place.
 
 Such an object is made and used within one function that is lowered, so each of its fields is a variable there, and
 a reference to it is known while compiling. A list that several names or fields refer to is held once for all. A
@@ -93,9 +93,7 @@ def _write_body(context: Activation, node: Any) -> None:
 def leave_inlined(context: Activation, call: Inlined, value: Value) -> None:
     """Write the end of a call in whose place the function is written."""
     if values.stream_in(value) is not None:
-        raise Refused(
-            "a generator is returned by a function given an object or generator", "return a list"
-        )
+        raise Refused("a generator is returned by a function given an object or generator", "return a list")
     if isinstance(value, values.Same):
         context.variables[call.result] = value
     else:
