@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import give, returned
-from gametree.compiled.front_end.containers.named_streams import is_gone_through, once as stream_once
 from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, Frame, Inlined
 from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Jumps
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
@@ -38,7 +37,7 @@ def inlined(
 ) -> tuple[Value, set[Variable]]:
     """Write the body of a function in the place of a call; return what it returns, and which fields it changes."""
     node = function.node
-    if any(values.stream_in(value) is not None and not is_gone_through(value) for _, value in parameters):
+    if any(values.stream_in(value) is not None and not is_named_stream(value) for _, value in parameters):
         raise Refused("a generator is given to a function", "give it a tuple or a list")
     once, result = context.local("once", INT), Hidden("returned")
     before = {name: getattr(context, name) for name in SWAPPED}
@@ -46,9 +45,9 @@ def inlined(
     own = own_variables(node, scopes)
     with context.fresh_slots(), context.within(Block()) as written:
         context.variables.update(dict.fromkeys(own & context.unsure.keys(), UNSET))
-        for variable, value in sorted(parameters, key=lambda pair: is_gone_through(pair[1])):
-            if is_gone_through(value):
-                context.assign(variable, stream_once(context, value))
+        for variable, value in parameters:
+            if is_named_stream(value):
+                context.assign(variable, value)
             else:
                 give(context, variable, value, sources.get(id(value)))
         held = frozenset(context.variables) - own
@@ -66,6 +65,11 @@ def inlined(
     changed = {each for each in context.touched if each in held}
     context.touched |= touched
     return _joined(context, once, result, written), changed
+
+
+def is_named_stream(value: Value) -> bool:
+    """Whether a value is a stream that a variable may hold, which goes through it once."""
+    return isinstance(value, values.Lazy) and value.operation == "once"
 
 
 def own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:

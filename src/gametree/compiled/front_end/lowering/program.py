@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers.dicts import mapping
 from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
-from gametree.compiled.front_end.containers.named_streams import is_gone_through
+from gametree.compiled.front_end.containers.named_streams import is_gone_through, once
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation, Frame
 from gametree.compiled.front_end.functions.edges import UNSET
@@ -187,6 +187,9 @@ class Program(functions.Program):
                     reason = "a function that calls itself, or yields, returns an object whose fields rules change"
                     raise Refused(reason, "return its values as a tuple") from None
                 self.makers.add(node)
+        parameters = [
+            (each, once(context, value) if is_gone_through(value) else value) for each, value in parameters
+        ]
         value, changed = inlined(context, function, scopes, parameters, sources_of(context.node, given))
         if changed:
             references.refuse_change_within(context, changed)
