@@ -22,6 +22,7 @@ from tests.compiled.front_end.bodies import (
     list_methods,
     lists_of_sets,
     loops,
+    named_streams,
     nested_lists,
     orders,
     ragged,
@@ -39,8 +40,8 @@ from tests.compiled.front_end.bodies import (
 
 OTHERS = (
     byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_arguments, growing_lists,
-    library, list_methods, lists_of_sets, loops, nested_lists, orders, ragged, references, sequences, sets,
-    several, slices, streams, tables, unions, unordered, unset,
+    library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders, ragged, references,
+    sequences, sets, several, slices, streams, tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

@@ -151,10 +151,11 @@ ANSWERED = [
     "return max((number, 1), key=lambda each: (1,)[3])",
     "return max(number, 2, key=lambda each: 7 // 0 if each == 2 else 1)",
     "return Counter((1, number))[1]",
+    "x = chain.from_iterable(range(j) for j in TABLE)\n    return sum(x)",
+    "return sum(chain((number,), (each // number for each in TABLE)))",
 ]
 
 REFUSED = {
-    "x = chain.from_iterable(range(j) for j in TABLE)\n    return sum(x)": "a chain of streams is given a name",
     "return max({1: number, 2: 3}, key={}.get)": "None is put in order with None",
     "return len(list(product(*[TABLE] * 5)))": "tuples of 5 are made by product",
     "return len(list(product((1, 2), repeat=number)))": "the option repeat of product is no constant int",
@@ -167,7 +168,6 @@ REFUSED = {
     "return len(list(pairwise(each for each in TABLE)))": "pairwise goes through a comprehension",
     "return len(list(pairwise({number, 2})))": "a set is iterated over",
     "return len(list(product({number, 2}, TABLE)))": "a set is iterated over",
-    "return sum(chain((number,), (each // number for each in TABLE)))": "chain goes through a comprehension",
     "return len(list(islice(TABLE, number)))": "the number of items of islice is no constant int",
     "return max(TABLE, key=operator.itemgetter(number))": "what itemgetter is given depends on the state",
     "x = [[number], [2]]\n    y, z = TWO(x)\n    y.append(4)\n    return len(x)": "the list y may have two names",
@@ -203,7 +203,7 @@ REFUSED = {
         "        return Copied(3)\n\n\ndef rule(number):\n    return deepcopy(Copied(number)).n"
     ): "Copied",
     "return sum(islice((each // number for each in (4, 2)), 1))": "islice goes through a comprehension",
-    "n = count(number)\n    return next(n) + next(n)": "a count is given a name",
+    "n = count(number)\n    return next(n) + next(n)": "n was gone through before, and would be empty",
     "return next(count(0.5))": "count begins with a float",
     "return len(list(count(True)))": "count begins with a bool",
     "return len(count(number))": "len is used on a count",

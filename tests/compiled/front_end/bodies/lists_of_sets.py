@@ -96,6 +96,10 @@ ANSWERED = [
     ),
     "def rule(number):\n    return next((x for x in (number, 2) if x > 2), None) is None",
     "def rule(number):\n    return next((None for x in {number, 2} if x > 2), None) is None",
+    (
+        "def next(a, b):\n    return b\n"
+        "def rule(number):\n    return next((x for x in {number, 2} if x > 2), None) is not None"
+    ),
 ]
 REFUSED = {
     (
@@ -175,12 +179,6 @@ REFUSED = {
     "def rule(number):\n    return next((10 // x for x in {number, 2} if x > -2), None) is not None": (
         "a set is iterated over, but its order is not defined"
     ),
-    (
-        "def next(a, b):\n"
-        "    return b\n"
-        "def rule(number):\n"
-        "    return next((x for x in {number, 2} if x > 2), None) is not None"
-    ): "a generator is given to a function",
     (
         "def rule(number):\n"
         "    t = 0\n"

@@ -307,6 +307,16 @@ ANSWERED = [
             "def inner():\n        yield from nothing(number)\n    return any(inner())",
         )
     ),
+    "m = map(lambda x: 6 // x, range(number))\n    return sum(m)",
+    "k = 1\n    m = map(lambda x: x + k, TABLE)\n    k = number\n    return sum(m)",
+    "k = 1\n    def f(x):\n        return x + k\n    m = map(f, TABLE)\n    k = number\n    return sum(m)",
+    "k = 1\n    def f(x):\n        return x + k\n    m = (f(x) for x in TABLE)\n    k = number\n    return sum(m)",
+    "for i in range(2):\n        if i == 0:\n            m = (x + i for x in TABLE)\n    return sum(m) + number",
+    (
+        "k = 1\n    def g():\n        nonlocal k\n        k = 7\n"
+        "    m = (x + k for x in TABLE)\n    g()\n    return sum(m)"
+    ),
+    "x = (x + 1 for x in range(number))\n    return sum(x)",
 ]
 MADE_BEFORE = "is given a name; use it where it is made"
 REFUSED = {
@@ -318,31 +328,16 @@ REFUSED = {
         "def twice(function, x):\n    return function(function(x))\n\n\ndef rule(number):\n"
         "    cells = [number]\n    return twice(cells.index, number)"
     ): "a function is kept or passed on",
-    "m = map(lambda x: 6 // x, range(number))\n    return sum(m)": "a generator is given a name, and its items",
-    "m = map(twice, TABLE)\n    return sum(m) + sum(m)": MADE_BEFORE,
-    "m = map(twice, TABLE)\n    return next(m) + sum(m)": MADE_BEFORE,
-    "m = map(twice, TABLE)\n    n = reversed(m)\n    return sum(n)": MADE_BEFORE,
-    "m = map(twice, TABLE)\n    return len([1 for i in range(2) for x in m])": MADE_BEFORE,
-    "k = 1\n    m = map(lambda x: x + k, TABLE)\n    k = number\n    return sum(m)": MADE_BEFORE,
-    (
-        "k = 1\n    def f(x):\n        return x + k\n    m = map(f, TABLE)\n    k = number\n    return sum(m)"
-    ): MADE_BEFORE,
-    (
-        "k = 1\n    def f(x):\n        return x + k\n    m = (f(x) for x in TABLE)\n"
-        "    k = number\n    return sum(m)"
-    ): MADE_BEFORE,
-    (
-        "for i in range(2):\n        if i == 0:\n            m = (x + i for x in TABLE)\n"
-        "    return sum(m) + number"
-    ): MADE_BEFORE,
-    (
-        "k = 1\n    def g():\n        nonlocal k\n        k = 7\n"
-        "    m = (x + k for x in TABLE)\n    g()\n    return sum(m)"
-    ): MADE_BEFORE,
+    "m = map(twice, TABLE)\n    return sum(m) + sum(m)": "m was gone through before, and would be empty",
+    "m = map(twice, TABLE)\n    return next(m) + sum(m)": "m was gone through before, and would be empty",
+    "m = map(twice, TABLE)\n    n = reversed(m)\n    return sum(n)": "a map is iterated over backwards",
+    "m = map(twice, TABLE)\n    return len([1 for i in range(2) for x in m])": (
+        "m was gone through before, and would be empty"
+    ),
     "k = [1, 2]\n    m = map(twice, k)\n    k.append(number)\n    return sum(m)": "the list k may have two names",
     (
         "k = [1, 2]\n    m = zip(k, k)\n    k[0] = 3\n    return sum(a for a, b in m)"
-    ): "the list k may have two names",
+    ): "m goes through what may have changed since",
     (
         "k = [[1], [2]]\n    m = filter(None, k)\n    k[0].append(7)\n    return sum(map(len, m))"
     ): "a list in k is changed",
@@ -404,7 +399,6 @@ REFUSED = {
         'total = 0\n    for each in ((1,), 2, "a", None, (3, 4)) * 60:\n        if each == number:\n'
         "            total += 1\n    return total"
     ): "a loop over 300 constants of several kinds is written out",
-    "x = (x + 1 for x in range(number))\n    return sum(x)": "a generator is given a name, and its items",
     "return (y for y in TABLE)": "a twin returns a generator",
     "return number if number > 1 else (y for y in TABLE)": "a comprehension is given a name",
     "x = None\n    while number < 3:\n        number += 1\n        x = (x, number)\n    return number": (

@@ -114,8 +114,10 @@ REFUSED = {
     "one = 1\n    def f(each, found=[]): return len(found) + each\n    return f(one)": (
         "the default of an argument can change, and all calls share it"
     ),
-    "found = (each for each in (number, 2))\n    return 1 if found else 0": "a comprehension is given a name",
-    "found = (each for each in (number, 2))\n    return found.count(2)": "a comprehension is given a name",
+    "found = (each for each in (number, 2))\n    return 1 if found else 0": "a comprehension is tested for truth",
+    "found = (each for each in (number, 2))\n    return found.count(2)": (
+        "a comprehension has no attribute 'count'"
+    ),
     "x = [e for e in TABLE if e > number]\n    return len(x + (e for e in TABLE))": "is joined to a list or tuple",
     "x = [e for e in TABLE if e > number]\n    return len(x + ((1,) if number else (1, 2)))": "a list is joined",
     "cells = (number, 2)\n    cells[0] = 1\n    return number": "something that is no list is changed",

@@ -1421,7 +1421,7 @@ T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8}}
 
 
 T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8}}
-""": "a view of the values of a dict is given a name",
+""": "row was gone through before, and would be empty",
     """def rule(number):
     a, b = T["AB"[number % 2]]
     return a * b

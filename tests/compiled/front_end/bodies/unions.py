@@ -45,6 +45,7 @@ ANSWERED = [
     ),
     PIECES + "x = [x for x in piece.reached()]\n    return len(x) * 100 + x[1] * 10 + x[-1]",
     PIECES + "return sum(x * y for x in piece.reached(most=3) for y in piece.reached())",
+    PIECES + "old = piece.reached()\n    piece = King(5)\n    return sum(old)",
     PIECES + "return 4 in piece.reached(number * number + 1)",
     PIECES + "return next((x for x in piece.reached() if x > 3), -1)",
     PIECES + "for x in piece.reached():\n        if x > number:\n            return x\n    return 0",
@@ -580,7 +581,6 @@ many[0] = "a"
 return sum(many)
 """)
 REFUSED = {
-    PIECES + "old = piece.reached()\n    piece = King(5)\n    return sum(old)": "is given a name",
     "return max({(i, None if i == number else i) for i in range(number)})": "a set is iterated over",
     "x = None if number > 1 else number / 2\n    return (x, 1) == (x, 1)": "tuples that hold floats are compared",
     "x = None if number > 1 else number / 2\n    return (x, 1) < (x, 2)": "floats beside other kinds",

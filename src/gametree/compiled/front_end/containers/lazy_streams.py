@@ -44,15 +44,15 @@ PLACE = kinds.Int(0)
 
 
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int) -> None:
-    node, scope, first, *met = parts
-    assert scope is context
+    node, frame, first, *met = parts
     nodes = sum(1 for _ in ast.walk(node)) + weight
 
     def level(depth: int) -> None:
         if depth == len(node.generators):
             item = evaluate(context, node.elt)
             if not isinstance(item, Never):
-                body(item)
+                with context.within_frame(own):
+                    body(item)
             return
         loop = node.generators[depth]
         items = first if depth == 0 else evaluate(context, loop.iter)
@@ -71,7 +71,10 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int) ->
 
         each(context, items, one, weight=nodes)
 
-    level(0)
+    with context.within_frame(frame) as own:
+        if own.function is not frame.function and any(isinstance(each, ast.NamedExpr) for each in ast.walk(node)):
+            raise Refused("a generator with := is given to a function", "give it a tuple or a list")
+        level(0)
 
 
 def _chained(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -365,7 +368,12 @@ def _grouped(context: Activation, parts: Any, body: Round, weight: int) -> None:
         key, group = parts_of(pair)
         body(Items(tuple, (key, values.Lazy("group", (group,)))))
 
-    each(context, computed(context, stream_functions.groups_of, *parts), one, weight=weight)
+    items, key = parts
+    if isinstance(items, values.Lazy | values.Generated):
+        if _may_go_wrong(context, items):
+            raise Refused("groupby goes through a generator whose items may raise errors", "make a list of it")
+        items = collected(context, items, tuple)
+    each(context, computed(context, stream_functions.groups_of, items, key), one, weight=weight)
     end_groups()
 
 

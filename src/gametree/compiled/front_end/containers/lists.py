@@ -73,7 +73,7 @@ def may_change(context: Activation, variable: Variable, *parts: str) -> None:
     The `parts` say what becomes different: the "length", or the lists that are "items".
     """
     held = context.held(variable)
-    context.touched.add(variable)
+    context.touch(variable)
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")

@@ -7,9 +7,9 @@ join of two edges, all that is to write is what brings each variable into the sa
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ from gametree.compiled.front_end.functions.edges import (
     HERE,
     PERHAPS,
     SPENT,
+    STALE,
     UNSET,
     UNSURE,
     Alias,
@@ -65,6 +66,18 @@ class Inlined:
     once: Name
     result: Variable
     own: frozenset[Variable]
+
+
+@dataclass(eq=False)
+class Frame:
+    """The function whose code is written: the activation's own, or one that stands in the place of a call."""
+
+    function: Function
+    scopes: Scopes
+    node: ast.AST
+    call: ast.Call | None
+    inlined: Inlined | None
+    problems: Any
 
 
 class Activation:
@@ -186,6 +199,20 @@ class Activation:
         self.emit(ir.assign(local, code))
         self.definitions[local] = code
         return local
+
+    def frame(self) -> Frame:
+        """Return the frame of the code that is being written."""
+        return Frame(**{each.name: getattr(self, each.name) for each in fields(Frame)})
+
+    @contextmanager
+    def within_frame(self, frame: Frame) -> Generator[Frame]:
+        """Write code of another frame; yield the one before."""
+        before = self.frame()
+        vars(self).update(vars(frame))
+        try:
+            yield before
+        finally:
+            vars(self).update(vars(before))
 
     @contextmanager
     def within(self, block: Block) -> Any:
@@ -392,6 +419,10 @@ class Activation:
             raise Dependent(values.LOST.reason)
         if isinstance(value, values.Lazy) and value.operation == "group":
             self.environment[variable] = SPENT
+        if isinstance(value, values.Lazy) and value.operation == "once":
+            self.environment[variable] = SPENT
+            value, reads = value.parts
+            self.jumps.locked += {*map(self.holder, reads), *self._of_objects()}
         if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
             value = UNSURE
         if isinstance(value, values.Poison):
@@ -472,7 +503,7 @@ class Activation:
         once = values.stream_in(value)
         if isinstance(once, values.Lazy) and once.operation == "unordered":
             raise Refused(UNORDERED, MAKE_A_LIST)
-        if isinstance(once, values.Lazy) and once.operation == "group" and once is value:
+        if isinstance(once, values.Lazy) and once.operation in ("group", "once") and once is value:
             self.environment[variable] = once
             return
         if once is not None:
@@ -494,6 +525,20 @@ class Activation:
             self._move(value, target)
             self.environment[variable] = target
 
+    def _of_objects(self) -> Iterator[Variable]:
+        return (each for each in self.variables if isinstance(each, values.OfField | values.Shared))
+
+    def touch(self, variable: Variable) -> None:
+        """Note that a list, set, dict or field changes, which streams that have names may read."""
+        self.touched.add(variable)
+        is_of_object = isinstance(variable, values.OfField | values.Shared)
+        for each, held in (self.environment or {}).items():
+            match held:
+                case values.Lazy("once", (_, reads)) if is_of_object or variable in reads:
+                    self.variables[each] = STALE
+                case _:
+                    pass
+
     def change_field(self, variable: Variable) -> None:
         """Note that a variable is given a value, if it is a field of an object that may change here."""
         if not isinstance(variable, values.OfField):
@@ -501,7 +546,7 @@ class Activation:
         if variable in self.jumps.locked:
             reason = f"{variable.spelling} is changed while a loop runs over what is read from it"
             raise Refused(reason, "go through a list, list(...)")
-        self.touched.add(variable)
+        self.touch(variable)
 
     def name_list(self, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False) -> None:
         """Note of the list that a variable holds whether it may have another name, and which."""

@@ -75,7 +75,7 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
         if joined is not None:
             statement = joined
             del left[0]
-        state, block = state_of(context), context.block
+        state, block, locked = state_of(context), context.block, [*context.jumps.locked]
         traps, place = context.program.traps, (context.function.file, statement.lineno, statement.col_offset)
         try:
             _write_prepared(context, statement)
@@ -91,6 +91,7 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
                 context.emit(Raise(CompileError.__name__, str(error)))
                 context.environment = None
         else:
+            context.jumps.locked[:] = locked
             if traps is not None:
                 traps.accepted.add(place)
 

@@ -182,7 +182,7 @@ class Generated(PlainData):
 
 
 class Closure(PlainData):
-    """A function made inside a function; `scope` is the activation that made it."""
+    """A function made inside a function; `scope` is the frame that made it."""
 
     node: ast.FunctionDef | ast.Lambda
     scope: Any = field(compare=False)
@@ -540,6 +540,8 @@ def shown(value: Value) -> str:
             return text if is_clear else f"a {cls.__name__}"
         case Lazy("entries", (_, what)):
             return f"a view of the {what} of a dict"
+        case Lazy("once", (stream, _)):
+            return shown(stream)
         case Lazy(operation):
             an = "an" if operation[0] in "aeiou" else "a"
             return "one of two different values" if operation == "choice" else f"{an} {operation}"
@@ -585,7 +587,7 @@ def objects_in(value: Value) -> Iterator[Object]:
     match value:
         case Object():
             yield value
-        case Items(_, parts) | Lazy("choice", (_, *parts)) | Closure(_, _, parts) | Mapping(_, parts):
+        case Items(_, parts) | Lazy(_, parts) | Closure(_, _, parts) | Mapping(_, parts):
             for part in parts:
                 yield from objects_in(part)
         case Bound(function, owner):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from enum import Enum
-from itertools import chain, product
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import dicts
@@ -31,12 +30,11 @@ from gametree.compiled.front_end.containers.lists import (
     note_names,
     put,
 )
-from gametree.compiled.front_end.containers.order_free import raises_error
+from gametree.compiled.front_end.containers.named_streams import is_gone_through, once
 from gametree.compiled.front_end.containers.unordered_lists import list_without_order
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, packed
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set, sequence_form
@@ -59,8 +57,8 @@ def _assign(context: Activation, node: Any) -> None:
     value = list_without_order(context, node) or value_of(context, node.value)
     for target in targets:
         value = _that_may_change(context, target, node.value, value)
-    if isinstance(value, values.Lazy) and value.operation in GENERATORS:
-        value = gone_through_once(context, node, value)
+    if len(targets) == 1 and isinstance(targets[0], ast.Name) and is_gone_through(value):
+        value = once(context, value)
     if len(targets) > 1:
         if holds_list(value):
             raise Refused("a list is given two names", "copy it with list(...)")
@@ -77,83 +75,6 @@ def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, valu
     methods = SET_METHODS if is_set(value) else METHODS if isinstance(constant, list) else DICT_METHODS
     is_part = isinstance(target, ast.Subscript)
     return as_new(context, node, value) if is_part or is_changed(context, target, methods) else value
-
-
-GENERATORS = "comprehension", "map", "filter", "zip", "enumerate", "reversed"
-THROUGH = all, any, enumerate, frozenset, list, max, min, set, sorted, sum, tuple, zip  # what they are given first
-LATER = filter, map, zip  # go through what they are given later
-THROUGH_ALL: tuple[Any, ...] = chain, product
-
-
-def _is_gone_through(context: Activation, function: ast.AST, use: ast.Name) -> bool:
-    """Whether a name is read where its items are gone through, so that a list does what a generator does."""
-    for part in ast.walk(function):
-        match part:
-            case ast.For(iter=over) | ast.comprehension(iter=over) | ast.Starred(over) | ast.YieldFrom(over) if (
-                over is use
-            ):
-                return True
-            case ast.Call(func=ast.Name() as callee, args=[*given]) if use in given:
-                called, place = evaluate(context, callee), given.index(use)
-                first = called.value if isinstance(called, Known) else None
-                return any(first is each for each in (*(THROUGH if place == 0 else LATER), *THROUGH_ALL))
-            case _:
-                pass
-    return False
-
-
-def gone_through_once(context: Activation, node: Any, value: values.Lazy) -> Value:
-    """Return the items of a generator that has a name as a list, if the function goes through it once.
-
-    So no item may raise an error, and what the generator reads must stay the same: also what functions read that
-    were made here.
-    """
-    targets, function, bindings = targets_of(node), context.scopes.function, context.scopes.bindings
-    variable = bindings.get(targets[0])
-    if len(targets) > 1 or variable is None:
-        return value
-    inside = set(ast.walk(node.value))
-    read = {bindings.get(part) for part in inside if isinstance(part, ast.Name)}
-    made_here = values.Closure | values.Bound | values.Method | values.Object
-    names = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part not in inside]
-    uses = [part for part in names if bindings.get(part) is variable and isinstance(part.ctx, ast.Load)]
-    again = {part for outer in _run_again(function, node) for part in ast.walk(outer)}
-    stores = [part for part in names if bindings.get(part) in read and not isinstance(part.ctx, ast.Load)]
-    loops = [
-        part
-        for part in ast.walk(function)
-        if isinstance(part, REPEATED) and any(use in ast.walk(part) for use in uses)
-    ]
-    once = [loop for loop in loops if not (isinstance(loop, ast.For) and loop.iter in uses)]
-    firsts = [part.generators[0].iter for part in once if not isinstance(part, ast.For | ast.While | ast.Lambda)]
-    if (
-        len(uses) != 1
-        or any(isinstance(each, Variable) and isinstance(context.held(each), made_here) for each in read)
-        or not _is_gone_through(context, function, uses[0])
-        or any(part.lineno >= node.lineno or part in again for part in stores)
-        or len(once) != len([first for first in firsts if any(use in ast.walk(first) for use in uses)])
-    ):
-        return value
-    with context.within(Block()) as written:
-        found = collected(context, value, list)
-    if raises_error(context.program, written.region()):
-        raise Refused("a generator is given a name, and its items may raise errors", "make a list of it")
-    context.block.add(written)
-    return found
-
-
-def _run_again(function: ast.AST, node: ast.stmt) -> list[ast.AST]:
-    """Return the loops around a statement, and the functions beside it."""
-    return [
-        part
-        for part in ast.walk(function)
-        if isinstance(part, ast.For | ast.While | ast.FunctionDef)
-        and part is not function
-        and (part.lineno <= node.lineno <= (part.end_lineno or 0)) != isinstance(part, ast.FunctionDef)
-    ]
-
-
-REPEATED = ast.For, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
 
 
 def _own_variable(context: Activation, target: ast.Name) -> Variable:

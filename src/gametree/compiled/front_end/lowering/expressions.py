@@ -175,7 +175,7 @@ def _generator(context: Activation, node: Any) -> Value:
     if any(loop.is_async for loop in node.generators):
         raise Refused("async for is not compiled", "leave async out")
     return values.Lazy(
-        "comprehension", (node, context, iterated(context, evaluate(context, node.generators[0].iter)))
+        "comprehension", (node, context.frame(), iterated(context, evaluate(context, node.generators[0].iter)))
     )
 
 

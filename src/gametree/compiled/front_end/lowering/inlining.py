@@ -1,7 +1,8 @@
-"""Calls with objects whose fields rules change: the body of the function is written in the place of the call.
+"""Calls with objects whose fields rules change, or streams: the body of the function is written in their place.
 
 Such an object is made and used within one function that is lowered, so each of its fields is a variable there, and
-a reference to it is known while compiling. A list that several names or fields refer to is held once for all.
+a reference to it is known while compiling. A list that several names or fields refer to is held once for all. A
+stream is gone through where the function does so, in the frame of the function that made it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import give, returned
-from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, Inlined
+from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, Frame, Inlined
 from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Jumps
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
 from gametree.compiled.front_end.functions.functions import Function
@@ -24,7 +25,7 @@ from gametree.compiled.front_end.kinds.values import NONE, Value
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 
-SWAPPED = "function", "scopes", "node", "call", "jumps", "conditional", "part_of_sum", "inlined", "problems"
+SWAPPED = "jumps", "conditional", "part_of_sum"
 
 
 def inlined(
@@ -35,10 +36,9 @@ def inlined(
     sources: Mapping[int, ast.expr],
 ) -> tuple[Value, set[Variable]]:
     """Write the body of a function in the place of a call; return what it returns, and which fields it changes."""
-    node, held = function.node, frozenset(context.variables)
-    for _, value in parameters:
-        if values.stream_in(value) is not None:
-            raise Refused("a generator is given to a function", "give it a tuple or a list")
+    node = function.node
+    if any(values.stream_in(value) is not None and not is_named_stream(value) for _, value in parameters):
+        raise Refused("a generator is given to a function", "give it a tuple or a list")
     once, result = context.local("once", INT), Hidden("returned")
     before = {name: getattr(context, name) for name in SWAPPED}
     touched, context.touched = context.touched, set()
@@ -46,21 +46,30 @@ def inlined(
     with context.fresh_slots(), context.within(Block()) as written:
         context.variables.update(dict.fromkeys(own & context.unsure.keys(), UNSET))
         for variable, value in parameters:
-            give(context, variable, value, sources.get(id(value)))
+            if is_named_stream(value):
+                context.assign(variable, value)
+            else:
+                give(context, variable, value, sources.get(id(value)))
+        held = frozenset(context.variables) - own
         context.program.inlining.append(node)
-        context.function, context.scopes, context.node, context.call = function, scopes, node, None
         context.jumps = Jumps(locked=context.jumps.locked, once=[*context.jumps.once])
-        context.conditional, context.part_of_sum, context.inlined = 0, None, Inlined(once, result, own)
-        if function.module.get("__package__") == PRELUDE:
-            context.problems = None
+        context.conditional, context.part_of_sum = 0, None
+        problems = None if function.module.get("__package__") == PRELUDE else context.problems
+        inside = Frame(function, scopes, node, None, Inlined(once, result, own), problems)
         try:
-            _write_body(context, node)
+            with context.within_frame(inside):
+                _write_body(context, node)
         finally:
             context.program.inlining.pop()
             vars(context).update(before)
     changed = {each for each in context.touched if each in held}
     context.touched |= touched
     return _joined(context, once, result, written), changed
+
+
+def is_named_stream(value: Value) -> bool:
+    """Whether a value is a stream that a variable may hold, which goes through it once."""
+    return isinstance(value, values.Lazy) and value.operation == "once"
 
 
 def own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:
@@ -88,7 +97,7 @@ def _write_body(context: Activation, node: Any) -> None:
 def leave_inlined(context: Activation, call: Inlined, value: Value) -> None:
     """Write the end of a call in whose place the function is written."""
     if values.stream_in(value) is not None:
-        raise Refused("a generator is returned by a function that is given an object", "return a list")
+        raise Refused("a generator is returned by a function given an object or generator", "return a list")
     if isinstance(value, values.Same):
         context.variables[call.result] = value
     else:

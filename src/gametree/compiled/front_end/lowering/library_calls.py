@@ -19,6 +19,7 @@ import typing_extensions
 from gametree.compiled.front_end.containers.builtins import collected, different
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import give, holds_list, list_form, list_levels, put
+from gametree.compiled.front_end.containers.named_streams import is_gone_through
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
@@ -61,10 +62,15 @@ def _sequence(context: Activation, stream: Value) -> Value:
 def _in_places(context: Activation, stream: Value, function: str) -> Value:
     """Return a stream as a sequence, for a function that may stop early; refuse it if an item may raise errors."""
     values.refuse_order(stream)
-    is_read = isinstance(stream, values.Lazy) and stream.operation in READ_ONLY
-    if _has_places(stream) or (is_read and all(map(_has_places, cast("Any", stream).parts))):
+    if _has_places(stream) or _is_read(stream):
         return _sequence(context, stream)
     raise Refused(f"{function} goes through {values.shown(stream)}", "give it a tuple or a list")
+
+
+def _is_read(stream: Value) -> bool:
+    """Whether a stream gives items of sequences, and computes none."""
+    is_read = isinstance(stream, values.Lazy) and stream.operation in READ_ONLY
+    return is_read and all(map(_has_places, cast("Any", stream).parts))
 
 
 def _constant(value: Value, of: str) -> int:
@@ -75,6 +81,8 @@ def _constant(value: Value, of: str) -> int:
 
 def _chain(context: Activation, streams: Operands, _named: Named) -> Value:
     """Return a stream of the items of several, which are collected first, so that one loop goes through them."""
+    if any(is_gone_through(each) and not _is_read(each) for each in streams):
+        return values.Lazy("chain", streams)
     parts = tuple(_in_places(context, stream, "chain") for stream in streams)
     return values.Lazy("chain", (collected(context, values.Lazy("chain", parts), tuple),))
 

@@ -164,8 +164,10 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
         raise Refused("sort is given other arguments than it takes", "correct them")
     key, owner = named.get("key"), context.read(variable)
     empty = values.Poison("is read by the key that sorts it, while Python empties it", "use sorted(...)")
-    if isinstance(key, values.Closure) and variable in names_in(key.scope, key.node):
-        raise Refused(f"{variable.spelling} {empty.reason}", empty.remedy)
+    if isinstance(key, values.Closure):
+        with context.within_frame(key.scope):
+            if variable in names_in(context, key.node):
+                raise Refused(f"{variable.spelling} {empty.reason}", empty.remedy)
     context.variables[variable] = empty  # for the functions that the key calls
     put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE)))
     return values.NONE

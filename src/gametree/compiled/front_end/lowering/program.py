@@ -15,8 +15,9 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers.dicts import mapping
 from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
+from gametree.compiled.front_end.containers.named_streams import is_gone_through, once
 from gametree.compiled.front_end.functions import functions
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, Frame
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
@@ -141,7 +142,7 @@ class Program(functions.Program):
         named: Mapping[str, Value],
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
-        maker: Activation = closure.scope
+        maker: Frame = closure.scope
         outer = maker.function
         title = f"{outer.title}.<locals>.{getattr(closure.node, 'name', '<lambda>')}"
         described = Function(
@@ -169,13 +170,14 @@ class Program(functions.Program):
         key: Any,
         given: list[Value],
     ) -> Value:
-        """Call a function, or write its body here, where objects are given to it or returned by it."""
+        """Call a function, or write its body here, where objects or streams are given, or objects returned."""
         node = function.node
         depth = self.inlining.count(node) + [made.function.node for made in self.stack].count(node)
         if depth > DEPTH:
             raise Refused("a function makes objects, and calls itself with them", "give it numbers or tuples")
         is_inlined = node in self.makers or any(
-            isinstance(value, values.Same) or any(values.objects_in(value)) for _, value in parameters
+            isinstance(value, values.Same) or is_gone_through(value) or any(values.objects_in(value))
+            for _, value in parameters
         )
         if not is_inlined or depth or yields(node):
             try:
@@ -185,6 +187,9 @@ class Program(functions.Program):
                     reason = "a function that calls itself, or yields, returns an object whose fields rules change"
                     raise Refused(reason, "return its values as a tuple") from None
                 self.makers.add(node)
+        parameters = [
+            (each, once(context, value) if is_gone_through(value) else value) for each, value in parameters
+        ]
         value, changed = inlined(context, function, scopes, parameters, sources_of(context.node, given))
         if changed:
             references.refuse_change_within(context, changed)

@@ -222,7 +222,8 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
     if isinstance(node, ast.ListComp):
         environment, yielded = dict(context.environment or {}), len(context.answers.yielded)
         with context.within(Block()) as written:
-            write(values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
+            first = evaluate(context, node.generators[0].iter)
+            write(values.Lazy("comprehension", (node, context.frame(), first)))
         if not may_raise(written.region()):
             context.block.add(written)
         else:
@@ -309,4 +310,4 @@ def closure(context: Activation, node: Any) -> values.Closure:
         raise Refused(
             "the default of an argument can change, and all calls share it", "make it inside the function"
         )
-    return values.Closure(node, context, defaults, named)
+    return values.Closure(node, context.frame(), defaults, named)

@@ -1,0 +1,435 @@
+"""Streams that have names or are given to functions; before each that is refused stands the reason."""
+
+from __future__ import annotations
+
+ANSWERED = """
+def f(it, who):
+    return max((sum(1 for _ in run) for mark, run in groupby(it) if mark == who), default=0)
+def rule(number):
+    b = (number, 1, 1, 2)
+    return f((b[i] for i in (0, 1, 2, 3)), 1)
+# ----
+def f(items, n):
+    if n > 2:
+        return n
+    for x in items:
+        if x > 1:
+            return x * 10
+    return 0
+def rule(number):
+    return f((6 // (x - 2) for x in range(number)), number) + 1
+# ----
+def f(items):
+    t = 0
+    for x in items:
+        if x == 2:
+            continue
+        if x == 4:
+            break
+        t += x
+    else:
+        t += 100
+    return t
+def rule(number):
+    t = 7
+    return f(x for x in range(number) if x != t) + t
+# ----
+def f(items):
+    return g(items) + 1
+def g(items):
+    return any(x > 2 for x in items)
+def rule(number):
+    return f(map(lambda q: 6 // (q - 5) + number, range(number)))
+# ----
+def f(items):
+    return 5
+def rule(number):
+    return f(1 // x for x in range(number))
+# ----
+def rule(number):
+    m = (6 // x for x in range(number))
+    if number > 1:
+        raise IndexError
+    return sum(m)
+# ----
+def rule(number):
+    m = (6 // x for x in range(-2, number))
+    t = [1]
+    t.append(number)
+    return sum(x for x in m if x > t[0])
+# ----
+def f(xs=None, k=2):
+    return sum(x * k for x in xs)
+def rule(number):
+    return f(xs=(c for c in (number, 2))) + f(k=number, xs=map(abs, (number, 1)))
+# ----
+def f(xs):
+    return sorted(xs)[0] + len({1})
+def rule(number):
+    return f(c for c in {number, 2})
+# ----
+def f(x):
+    try:
+        return sum(x)
+    except ZeroDivisionError:
+        return -1
+def rule(number):
+    return f(6 // k for k in (number, 2))
+# ----
+def f(x):
+    g = lambda: sum(x)
+    return g()
+def rule(number):
+    return f(k for k in (number, 2))
+# ----
+def f(x, y):
+    return sum(a * b for a, b in zip(x, y))
+def rule(number):
+    return f((k for k in (number, 2, 3, 4)), (8, 9))
+# ----
+def f(x, y):
+    return sum(x) if y else 0
+def rule(number):
+    n = 1
+    return f((k + n for k in (number, 2, 3, 4)), (n := 5)) + n
+# ----
+def f(x):
+    n = 5
+    return sum(x) + n
+def rule(number):
+    n = 1
+    return f(k + n for k in (number, 2, 3, 4)) + n
+# ----
+def rule(number):
+    n = 1
+    def bump():
+        nonlocal n
+        n += 1
+        return n
+    def f(x):
+        bump()
+        return sum(x)
+    return f(k + n for k in (number, 2, 3, 4)) + n
+# ----
+class Box:
+    def __init__(self): self.n = 1
+    def up(self, k): self.n += k
+def app(o, x):
+    return sum(x) + o.n
+def rule(number):
+    o = Box()
+    return app(o, (o.n + k for k in (number, 2)))
+# ----
+def rule(number):
+    t = (1, 2, number)
+    it = (x for x in t)
+    t = (7,)
+    return sum(it)
+# ----
+def rule(number):
+    k = 1
+    it = (x * k for x in (1, number))
+    k = 10
+    return sum(it)
+# ----
+def rule(number):
+    total = 0
+    for i in range(3):
+        it = (x * i for x in range(number))
+        i = i + 1
+        total += sum(it) * 10 + i
+    return total
+# ----
+def rule(number):
+    t = range(number)
+    total = 0
+    it = map(abs, t)
+    for i in range(3):
+        t = range(i)
+        if i == number:
+            return sum(it)
+    return total + i
+# ----
+def rule(number):
+    cells = [number, 2]
+    it = enumerate(cells)
+    s = sum(b for a, b in it)
+    cells[1] = 9
+    return s + cells[1]
+# ----
+def rule(number):
+    it = chain((6 // x for x in (1, number)), map(abs, (number, -4)))
+    for i, x in enumerate(it):
+        if x == 3:
+            break
+        if i == 0:
+            continue
+    else:
+        return -9
+    return x + i
+# ----
+def rule(number):
+    a = map(lambda x: 6 // x, filter(lambda q: q > 0, range(number)))
+    b = map(lambda x: 4 // (x - 2), filter(lambda q: q > 0, range(number)))
+    return sum(i * x for i, x in enumerate(tuple(chain(a, b))))
+# ----
+def rule(number):
+    a = (x for x in range(number))
+    b = (x + y for x in a for y in (1, 2))
+    return sum(b)
+# ----
+def rule(number):
+    it = zip((number, 1), (3, 4))
+    if number > 1:
+        return sum(a * b for a, b in it)
+    return max(a + b for a, b in it)
+# ----
+def gen(cells):
+    for c in cells:
+        yield c
+def rule(number):
+    n = 1
+    it = gen((n, number))
+    n = 7
+    return sum(it) + n
+# ----
+def gen(n):
+    for c in range(n):
+        yield 6 // c
+def rule(number):
+    t = 0
+    for i in range(4):
+        it = gen(i)
+        i += number
+        t += 1
+        if number > 2:
+            return t
+        t += sum(it)
+    return t
+# ----
+def show(xs, k, *, flag=True):
+    def inner(q):
+        return q + k
+    if flag:
+        return [inner(x) for x in xs][0]
+    return 3
+def rule(number):
+    k = 100
+    return show((k // x for x in (number, 2)), 5) + show((k for k in ()), 1, flag=False) + k
+# ----
+def first(xs, default):
+    for x in xs:
+        return x
+    return default
+def rule(number):
+    t = 0
+    for i in range(4):
+        t = t * 3 + first((x for x in range(number) if x > i), -1)
+        if first((x for x in range(number) if x == i), None) is not None:
+            continue
+        if t > 60:
+            break
+    return t
+# ----
+def first(xs, default):
+    for x in xs:
+        return x
+    return default
+def rule(number):
+    return sum(first((y * x for y in range(number) if y > x), -1) for x in range(4))
+# ----
+def only(xs):
+    xs = list(xs)
+    xs.append(3)
+    return len(xs) + xs[0]
+def rule(number):
+    return only(x for x in (number, 2))
+# ----
+def only(xs):
+    xs = (x + 1 for x in xs)
+    xs = (x * 2 for x in xs)
+    return sum(xs)
+def rule(number):
+    return only(x for x in (number, 2))
+# ----
+def pick(xs):
+    return max(xs, key=lambda p: p[1], default=(0, 0))[0]
+def rule(number):
+    d = {1: number, 2: 3}
+    return pick(d.items()) + pick((a, b // number) for a, b in d.items())
+# ----
+def f(xs):
+    return sum(x for x in xs)
+def rule(number):
+    try:
+        return f(6 // x for x in (1, number))
+    except ZeroDivisionError:
+        return -1
+# ----
+def f(xs):
+    assert number_of(xs) > 1
+    return 1
+def number_of(xs): return sum(1 for _ in xs)
+def rule(number):
+    return f(x for x in range(number))
+# ----
+def f(xs):
+    return {x for x in xs}
+def rule(number):
+    return len(f(x for x in {number, 1, 2})) + len(f(map(abs, {number, -number})))
+""".strip().split("\n# ----\n")
+REFUSED = {
+    body: reason.removeprefix("# ")
+    for reason, _, body in (
+        part.partition("\n")
+        for part in """
+# a list is changed while a loop runs over it
+def f(xs, cells):
+    for x in xs:
+        cells.append(x)
+    return len(cells)
+def rule(number):
+    cells = [number, 2]
+    return f((c for c in cells), cells)
+# ----
+# goes through what may have changed since
+def f(xs, cells):
+    cells.append(3)
+    return sum(xs)
+def rule(number):
+    cells = [number, 2]
+    return f((c for c in cells), cells)
+# ----
+# was gone through before, and would be empty
+def f(xs):
+    return next(xs) * 10 + sum(xs)
+def rule(number):
+    return f(c for c in (number, 2))
+# ----
+# was gone through before, and would be empty
+def f(xs, n):
+    t = 0
+    while n < 3:
+        t += sum(xs)
+        n += 1
+    return t
+def rule(number):
+    return f((c for c in (number, 2)), number)
+# ----
+# a generator is returned by a function given
+def f(xs):
+    return xs
+def rule(number):
+    return sum(f(c for c in (number, 2)))
+# ----
+# a generator is given to a function
+def f(xs, n):
+    if n > 4:
+        return f(xs, n - 1)
+    return sum(xs)
+def rule(number):
+    return f((c for c in (number, 2)), number)
+# ----
+# was gone through before, and would be empty
+def f(x):
+    return sum(a * b for a, b in zip(x, x))
+def rule(number):
+    return f(k for k in (number, 2, 3, 4))
+# ----
+# goes through what may have changed since
+class Box:
+    def __init__(self): self.n = 1
+    def up(self, k): self.n += k
+def app(o, x):
+    o.up(3)
+    return sum(x)
+def rule(number):
+    o = Box()
+    return app(o, (o.n + k for k in (number, 2)))
+# ----
+# a comprehension of lists is given a name
+def rule(number):
+    rows = [[number], [2]]
+    it = (r for r in rows)
+    y = list(it)
+    y[0].append(5)
+    return len(rows[0])
+# ----
+# a comprehension of lists is given a name
+def f(xs, rows):
+    y = list(xs)
+    y[0].append(5)
+    return len(rows[0])
+def rule(number):
+    rows = [[number], [2]]
+    return f((r for r in rows), rows)
+# ----
+# a list is changed while a loop runs over it
+def rule(number):
+    cells = [number, 2]
+    it = (c for c in cells)
+    for x in it:
+        cells[1] = 9
+    return cells[0]
+# ----
+# goes through what may have changed since
+def rule(number):
+    cells = [number, 2]
+    it = enumerate(cells)
+    cells[1] = 9
+    return sum(b for a, b in it)
+# ----
+# was gone through before, and would be empty
+def rule(number):
+    a = (x for x in range(number))
+    b = (x + y for x in (1, 2) for y in a)
+    return sum(b)
+# ----
+# was gone through before, and would be empty
+def f(xs):
+    t = 0
+    while t < 5:
+        t += next(xs)
+    return t
+def rule(number):
+    return f(iter((number, 2, 4)))
+# ----
+# goes through what may have changed since
+def gen(cells):
+    for c in cells:
+        yield c
+def rule(number):
+    cells = [number, 3]
+    it = gen(cells)
+    cells.append(5)
+    return sum(it)
+# ----
+# a generator is given to a function
+def first(xs, default):
+    for x in xs:
+        return x
+    return default
+def rule(number):
+    return first((first((y * x for y in range(number) if y > x), -1) for x in range(4)), 7)
+# ----
+# was gone through before, and would be empty
+def f(xs, ys):
+    return sum(x * y for x in xs for y in ys)
+def rule(number):
+    return f((x for x in range(number)), (y for y in (1, 2)))
+# ----
+# was gone through before, and would be empty
+def f(xs, ys):
+    return sum(xs) - sum(ys)
+def rule(number):
+    a = (x for x in range(number))
+    return f(a, (q for q in a))
+# ----
+# a generator with := is given to a function
+def f(xs):
+    return sum(xs)
+def rule(number):
+    return f(y for x in range(number) if (y := x * 2) > 2) + 1
+""".strip().split("\n# ----\n")
+    )
+}
