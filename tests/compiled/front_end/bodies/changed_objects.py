@@ -2298,7 +2298,7 @@ e = copy.deepcopy(d)
 e.put(0, 5)
 return tuple(e.x)
 # ----
-# a comprehension is given a name
+# g goes through what may have changed since
 a = Counter(n)
 g = (i + a.n for i in range(3))
 a.bump()

@@ -91,7 +91,8 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
                 context.emit(Raise(CompileError.__name__, str(error)))
                 context.environment = None
         else:
-            context.jumps.locked[:] = locked
+            shared = [each for each in context.jumps.locked if isinstance(each, values.Shared)]
+            context.jumps.locked[:] = [*locked, *(each for each in shared if each not in locked)]
             if traps is not None:
                 traps.accepted.add(place)
 
