@@ -194,7 +194,7 @@ def test_a_game_that_does_not_qualify_is_analysed_by_its_plain_rules(words: str)
     assert ran.code == 2
     assert ran.error.startswith("Error: ")
     assert "line 5, in Words.initial_state: a state is a complex" in ran.error
-    assert "make it a tuple of ints" in ran.error
+    assert "hold its two parts as ints" in ran.error
 
 
 def test_without_numba_plain_rules_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -377,7 +377,7 @@ REFUSED = {
     "x = {1, number}\n    g = [x.issubset]\n    x.add(7)\n    return g[0]({1, 2})": (
         "the set x may have two names"
     ),
-    "m = map(abs, (1, number))\n    return sum(chain(m, m))": ("m was gone through before, and would be empty"),
+    "m = map(abs, (1, number))\n    return sum(chain(m, m))": ("m was gone through before"),
     "def rule(number):\n    return dict.get(T, number)\n\n\nT = Counter({1: 2})": (
         "get is called with Counter({1: 2})"
     ),

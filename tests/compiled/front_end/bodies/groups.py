@@ -46,16 +46,16 @@ return sum(1 for key, _ in groupby(())) + sum(1 for key, _ in groupby([each for 
 REFUSED = {
     body: body.splitlines()[0].strip("# ")
     for body in bodies_of("""
-# group was gone through before, and would be empty
+# group was gone through before
 return sum(len(list(group)) + len(list(group)) for key, group in groupby((0, 1, number)))
 # ----
-# group was gone through before, and would be empty
+# group was gone through before
 return sum((len(list(group)) if key else 0) + sum(group) for key, group in groupby((0, 1, number)))
 # ----
-# group was gone through before, and would be empty
+# group was gone through before
 return sum(sum(group) for key, group in groupby((0, 1, number)) for _ in range(2))
 # ----
-# group was gone through before, and would be empty
+# group was gone through before
 total = 0
 for key, group in groupby((0, 1, number)):
     for each in range(2):

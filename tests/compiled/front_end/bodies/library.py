@@ -203,7 +203,7 @@ REFUSED = {
         "        return Copied(3)\n\n\ndef rule(number):\n    return deepcopy(Copied(number)).n"
     ): "Copied",
     "return sum(islice((each // number for each in (4, 2)), 1))": "islice goes through a comprehension",
-    "n = count(number)\n    return next(n) + next(n)": "n was gone through before, and would be empty",
+    "n = count(number)\n    return next(n) + next(n)": "n was gone through before",
     "return next(count(0.5))": "count begins with a float",
     "return len(list(count(True)))": "count begins with a bool",
     "return len(count(number))": "len is used on a count",

@@ -300,13 +300,13 @@ def rule(number):
     cells = [number, 2]
     return f((c for c in cells), cells)
 # ----
-# was gone through before, and would be empty
+# was gone through before
 def f(xs):
     return next(xs) * 10 + sum(xs)
 def rule(number):
     return f(c for c in (number, 2))
 # ----
-# was gone through before, and would be empty
+# was gone through before
 def f(xs, n):
     t = 0
     while n < 3:
@@ -330,7 +330,7 @@ def f(xs, n):
 def rule(number):
     return f((c for c in (number, 2)), number)
 # ----
-# was gone through before, and would be empty
+# was gone through before
 def f(x):
     return sum(a * b for a, b in zip(x, x))
 def rule(number):
@@ -379,13 +379,13 @@ def rule(number):
     cells[1] = 9
     return sum(b for a, b in it)
 # ----
-# was gone through before, and would be empty
+# was gone through before
 def rule(number):
     a = (x for x in range(number))
     b = (x + y for x in (1, 2) for y in a)
     return sum(b)
 # ----
-# was gone through before, and would be empty
+# was gone through before
 def f(xs):
     t = 0
     while t < 5:
@@ -412,13 +412,13 @@ def first(xs, default):
 def rule(number):
     return first((first((y * x for y in range(number) if y > x), -1) for x in range(4)), 7)
 # ----
-# was gone through before, and would be empty
+# was gone through before
 def f(xs, ys):
     return sum(x * y for x in xs for y in ys)
 def rule(number):
     return f((x for x in range(number)), (y for y in (1, 2)))
 # ----
-# was gone through before, and would be empty
+# was gone through before
 def f(xs, ys):
     return sum(xs) - sum(ys)
 def rule(number):

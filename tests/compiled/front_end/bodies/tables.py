@@ -1421,7 +1421,7 @@ T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8}}
 
 
 T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8}}
-""": "row was gone through before, and would be empty",
+""": "row was gone through before",
     """def rule(number):
     a, b = T["AB"[number % 2]]
     return a * b

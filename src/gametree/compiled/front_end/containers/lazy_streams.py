@@ -274,6 +274,8 @@ def _ends(stream: Value) -> bool:
             return len(node.generators) == 1 and _ends(first)
         case values.Lazy("map" | "filter" | "starmap", (_, inner)) | values.Lazy("enumerate", (inner, _)):
             return _ends(inner)
+        case values.Lazy("reversed" | "iterator" | "once", (inner, *_)):
+            return _ends(inner)
         case values.Lazy("zip", parts):
             return any(map(_ends, parts))
         case _:

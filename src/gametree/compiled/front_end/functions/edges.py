@@ -18,7 +18,7 @@ FROZEN = values.Known.of("frozen")  # the note on a list in an object: it has ot
 UNSET = values.Poison("has no value here", "give it a value before")
 UNSURE = values.Poison("may have no value here", "give it a value before")
 PERHAPS = values.Poison("may have no value", "give it a value before")  # but it is kept, with a flag that says so
-SPENT = values.Poison("was gone through before, and would be empty", "make a list of it")
+SPENT = values.Poison("was gone through before", "make a list of it")
 STALE = values.Poison("goes through what may have changed since", "make a list of it")
 LAST_OF_A_SET = values.Poison("has the value of the last round over a set, which is in no order", "sort the set")
 
