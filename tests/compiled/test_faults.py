@@ -241,7 +241,7 @@ def a_record_with_methods_of_its_own_is_plain(patch: Patch) -> None:
     def nothing_special(cls: Any) -> list[str]:
         return []
 
-    patch.setattr(passes("records"), "_own_special", nothing_special)
+    patch.setattr(passes("records"), "own_special", nothing_special)
     forget()
 
 

@@ -42,6 +42,7 @@ def step(n):
     return table[n % 2]() if n > 0 else 0
 return step(number)
 # ----
+number += 3
 def step(n):
     m = n * 2
     def low(k): return step(n - 2) + m + k
@@ -63,7 +64,7 @@ table = {0: lambda: 1}
 table[2] = lambda: 3
 return table[number]()
 # ----
-# a dict of functions is kept or passed on
+# a dict whose keys are known is kept or passed on
 table = {0: lambda: 1, 2: twice}
 return table.get(number, twice)(3) if number in table else 4
 # ----

@@ -334,13 +334,13 @@ REFUSED = {
     "m = map(twice, TABLE)\n    return len([1 for i in range(2) for x in m])": (
         "m was gone through before"
     ),
-    "k = [1, 2]\n    m = map(twice, k)\n    k.append(number)\n    return sum(m)": "the list k may have two names",
+    "k = [1, 2]\n    m = map(twice, k)\n    k.append(number)\n    return sum(m)": "m goes through what may have changed since",
     (
         "k = [1, 2]\n    m = zip(k, k)\n    k[0] = 3\n    return sum(a for a, b in m)"
     ): "m goes through what may have changed since",
     (
         "k = [[1], [2]]\n    m = filter(None, k)\n    k[0].append(7)\n    return sum(map(len, m))"
-    ): "a list in k is changed",
+    ): "a filter of lists is given a name",
     "return round(number / 7, number)": "round is given decimal places that are no constant from 0 to 22",
     "return round(number / 7, -1)": "round is given decimal places that are no constant from 0 to 22",
     "return bin('a').count('1') + number": "bin is used on a character",

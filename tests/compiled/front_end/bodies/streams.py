@@ -197,7 +197,7 @@ REFUSED = {
     ),
     "it = repeat(number)\n    return next(it) + next(it)": "it was gone through before",
     "x = [1, 2]\n    g = compress(x, (1, number))\n    x[0] = 7\n    return sum(g)": (
-        "the list x may have two names, and is changed"
+        "g goes through what may have changed since"
     ),
     "x = [1, 2]\n    g = repeat(x[0], 3)\n    x[0] = 7\n    return sum(g)": (
         "g goes through what may have changed since"
