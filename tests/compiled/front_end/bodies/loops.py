@@ -331,10 +331,10 @@ REFUSED = {
     "m = map(twice, TABLE)\n    return sum(m) + sum(m)": "m was gone through before",
     "m = map(twice, TABLE)\n    return next(m) + sum(m)": "m was gone through before",
     "m = map(twice, TABLE)\n    n = reversed(m)\n    return sum(n)": "a map is iterated over backwards",
-    "m = map(twice, TABLE)\n    return len([1 for i in range(2) for x in m])": (
-        "m was gone through before"
+    "m = map(twice, TABLE)\n    return len([1 for i in range(2) for x in m])": ("m was gone through before"),
+    "k = [1, 2]\n    m = map(twice, k)\n    k.append(number)\n    return sum(m)": (
+        "m goes through what may have changed since"
     ),
-    "k = [1, 2]\n    m = map(twice, k)\n    k.append(number)\n    return sum(m)": "m goes through what may have changed since",
     (
         "k = [1, 2]\n    m = zip(k, k)\n    k[0] = 3\n    return sum(a for a, b in m)"
     ): "m goes through what may have changed since",
