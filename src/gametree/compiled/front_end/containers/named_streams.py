@@ -53,7 +53,7 @@ def _kept(context: Activation, part: Any) -> Any:
         case _ if isinstance(part, Expression):
             return part if part == MEMORY else context.name("given", part)
         case tuple():
-            return tuple(_kept(context, one) for one in cast("tuple[Any, ...]", part))
+            return tuple(_kept(context, one) for one in cast("Any", part))
         case dict():
             return {name: _kept(context, one) for name, one in cast("dict[str, Any]", part).items()}
         case _:
