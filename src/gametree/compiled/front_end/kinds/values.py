@@ -252,7 +252,7 @@ class OfField(Variable):
 
 
 class Shared(Variable):
-    """What holds a list, set or dict that several variables or fields name: see `Same`."""
+    """The holder of a list, set or dict that several variables or fields name: see `Same`."""
 
 
 class Object(PlainData):

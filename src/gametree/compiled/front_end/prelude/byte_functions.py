@@ -1,4 +1,4 @@
-"""What makes the ints of bytes, compiled like the rules of a game."""
+"""The ints that bytes are made of, by functions that are compiled like the rules of a game."""
 
 from __future__ import annotations
 
