@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.back_end.memory_words import Memory
@@ -88,14 +87,16 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
             state, extra = state.state, state.extra
         peeled.append((own, extra))
     own, _ = peeled.pop()
-    plies, horizon, evaluate, unpenalised, restricted = None, None, None, 0, False
+    plies, horizon, evaluate, unpenalised, folds, restricted = None, None, None, 0, 0, False
+    keys: list[Any] = []
     penalties: list[float] = []
     played: list[int] = []
+    tables: list[Tabled[Any, Any]] = []
     counted: list[tuple[Counted[Any, Any], DepthLimited[Any, Any] | None]] = []
-    around = defaultdict[Any, list[Any]](list)  # the layers of each class
+    node_limits: list[NodeLimited[Any, Any]] = []
+    time_limits: list[TimeLimited[Any, Any]] = []
     for layer, extra in reversed(peeled):
         kind = cast("Any", type(layer))
-        around[kind].append(layer)
         if kind is DepthLimited:
             if plies is None or extra < plies:
                 evaluate, unpenalised, horizon = layer.evaluate, len(penalties), layer
@@ -103,11 +104,21 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         elif kind is DepthPenalised:
             penalties.append(layer.penalty)
             played.append(extra)
+        elif kind is Tabled:
+            tables.append(layer)
         elif kind is Counted:
             counted.append((layer, horizon))
-        elif kind is Ordered and layer.outcome_key is not None:
-            message = "Compiled searches take outcomes in the order of the game: leave out outcome_key=."
-            raise CompileError(message)
+        elif kind is Ordered:
+            if layer.outcome_key is not None:
+                message = "Compiled searches take outcomes in the order of the game: leave out outcome_key=."
+                raise CompileError(message)
+            keys.append(layer.key)
+        elif kind is Symmetric:
+            folds += 1
+        elif kind is NodeLimited:
+            node_limits.append(layer)
+        elif kind is TimeLimited:
+            time_limits.append(layer)
         elif kind is RootRestricted and extra:
             restricted = True
     if len(penalties) > MOST_PENALTIES:
@@ -115,9 +126,8 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
             f"{type(own).__name__}: {len(penalties)} times DepthPenalised is more than compiled searches take,"
             f" {MOST_PENALTIES}: add the penalties up in one."
         )
-    keys = tuple([layer.key for layer in around[Ordered]])
     endings = table = None
-    if tables := around[Tabled]:
+    if tables:
         endings, layer = endings_of(own, game.rules.lowered_game, tables, penalties), tables[0]
         table = TablePlan(endings.least, endings.most, layer.key, layer.offset)
         own = Tabled(own, layer.table, key=layer.key, offset=layer.offset)
@@ -125,15 +135,15 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         own,
         state,
         game.rules,
-        KernelPlan(keys, len(around[Symmetric]), evaluate, tuple(penalties), unpenalised, table),
+        KernelPlan(tuple(keys), folds, evaluate, tuple(penalties), unpenalised, table),
         plies,
         horizon,
         tuple(played),
         tuple([CountedLayer(layer, inside is not None and inside is horizon) for layer, inside in counted])
         if counted
         else (),
-        tuple(around[NodeLimited]),
-        tuple(around[TimeLimited]),
+        tuple(node_limits),
+        tuple(time_limits),
         restricted,
         endings,
     )
