@@ -44,7 +44,7 @@ def once(context: Activation, stream: Value) -> values.Lazy:
 
 
 def _kept(context: Activation, part: Any) -> Any:
-    """Return what a stream is made of in names that are never assigned again."""
+    """Return a part of a stream with its values held in names that are never assigned again."""
     match part:
         case values.Lazy(operation, parts):
             return values.Lazy(operation, _kept(context, parts))

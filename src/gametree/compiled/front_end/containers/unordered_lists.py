@@ -15,7 +15,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.own_operators import iterated
 
 READERS: tuple[Any, ...] = (len, bool, set, frozenset)
-WITHOUT_MORE: tuple[Any, ...] = (sum, sorted, min, max)  # readers of the items of a set, which are told apart
+WITHOUT_MORE: tuple[Any, ...] = (sum, sorted, min, max)  # readers of a list to which nothing is appended
 
 
 def list_without_order(context: Activation, node: ast.Assign | ast.AnnAssign) -> Value | None:

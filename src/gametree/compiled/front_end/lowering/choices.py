@@ -256,7 +256,7 @@ def _is_empty(context: Activation, node: ast.Compare) -> Value | None:
 
 
 def _gone_through(context: Activation, node: ast.expr) -> Value:
-    """Return the stream that an expression gives, or what an iterator is of."""
+    """Return the stream that an expression gives; of an iterator, the stream that it goes through."""
     stream = evaluate(context, node)
     return stream.parts[0] if isinstance(stream, values.Lazy) and stream.operation == "iterator" else stream
 
