@@ -25,7 +25,7 @@ from gametree import (
     perft,
     rank_actions,
 )
-from gametree.rules import max_to_move
+from gametree.rules import max_to_move, utility
 from tests.compiled.programs.snapshot import snapshot
 
 MOST_NODES = 4_000  # of a plain search; a larger game is searched less
@@ -108,7 +108,7 @@ def rules(game: Any, state: Any) -> tuple[object, ...]:
     """Return the answers of the methods about a state: its utility if finished, else the player and the
     actions."""
     if game.terminal(state):
-        return (Result(game.utility(state)),)
+        return (Result(utility(game, state)),)
     return max_to_move(game, state), Moves(islice(game.actions(state), MOST_ACTIONS))
 
 
