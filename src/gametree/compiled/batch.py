@@ -43,7 +43,7 @@ class Batch:
         There is None for a state that is to be searched alone: a finished one, one of another kind or with other
         extras, one with a long line, and one whose search ended with an error.
         """
-        rows = [self._pack(state) for state in states]
+        rows = self._rows(states)
         packed = {at: row for at, row in enumerate(rows) if row is not None}
         results: list[Result[Any] | None] = [None] * len(states)
         batch = self._batch([*packed.values()])
@@ -56,13 +56,16 @@ class Batch:
         """Return a result that was replayed by the Python rules."""
         return replayed(self._job.problem._replace(state=unwrap_state(state)), *result)
 
-    def _pack(self, state: Any) -> Sequence[int] | None:
-        """Return the words of a state, or None if the state is to be searched alone."""
-        extras = self._extras
-        try:
-            return self._job.problem.rules.pack(_within(state, extras) if extras else state)
-        except CompileError:
-            return None
+    def _rows(self, states: Sequence[Any]) -> list[Sequence[int] | None]:
+        """Return the words of each state, or None if it is to be searched alone."""
+        pack, extras = self._job.problem.rules.pack, self._extras
+        rows: list[Sequence[int] | None] = []
+        for state in states:
+            try:
+                rows.append(pack(_within(state, extras) if extras else state))
+            except CompileError:
+                rows.append(None)
+        return rows
 
     def _batch(self, packed: Sequence[Sequence[int]]) -> Memory:
         row = FIRST + self._line * self._job.problem.rules.moves.size
@@ -107,7 +110,7 @@ class Batch:
 
     def _results(self, batch: Memory, count: int) -> list[Result[Any] | None]:
         rules, number = self._job.problem.rules, self._number
-        size = rules.moves.size
+        size, line_in = rules.moves.size, rules.line_in
         rows = numpy.frombuffer(batch, numpy.int64, offset=batch[ANSWERS] - addressof(batch))
         rows = rows.reshape(count, FIRST + self._line * size)
         lengths: list[int] = rows[:, LENGTH].tolist()
@@ -116,7 +119,7 @@ class Batch:
         lines: list[list[int]] = rows[:, FIRST : FIRST + size * max(lengths, default=0)].tolist()
         if number not in (int, float):
             values = [number(value) for value in values]
-        actions = [rules.line_in(line[: size * length]) for line, length in zip(lines, lengths, strict=True)]
+        actions = [line_in(line[: size * length]) for line, length in zip(lines, lengths, strict=True)]
         done: list[int] = rows[:, DONE].tolist()
         found = zip(done, values, actions, strict=True)
         return [Result(value, line) if is_done else None for is_done, value, line in found]

@@ -13,7 +13,7 @@ from gametree.compiled.back_end.machine_code import Kernel, KernelCode
 from gametree.compiled.back_end.machine_functions import Role, library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.bound_rules import BoundRules
-from gametree.compiled.front_end import LoweredGame, lower
+from gametree.compiled.front_end import Layout, LoweredGame, lower
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
@@ -66,14 +66,8 @@ class CompiledRules:
         outcomes = self.lowered_game.outcomes_layout
         self.rolls = None if outcomes is None else _layout_words(outcomes, "outcome")
         self.pack = self.lowered_game.layout.encode
+        self.line_in = _line_reader(self.lowered_game.actions_layout)
         self.compared: set[KernelPlan] = set()  # whose functions answer in machine code as in Python
-
-    def line_in(self, words: Sequence[int]) -> tuple[Any, ...]:
-        """Return the actions that some words are."""
-        layout, size = self.lowered_game.actions_layout, self.moves.size
-        if layout.holds_ints:
-            return tuple(words)
-        return tuple([layout.decode(words[at : at + size]) for at in range(0, len(words), size)])
 
     def bound(
         self, plan: KernelPlan, *, chance: bool = False, fractions: bool = False, **keepers: Any
@@ -203,8 +197,16 @@ def refuse_fractions(plan: KernelPlan) -> None:
             )
 
 
-def _layout_words(layout: Any, role: Role) -> LayoutWords:
+def _layout_words(layout: Layout, role: Role) -> LayoutWords:
     return layout_words(layout.size, role, bare=layout.bare)
+
+
+def _line_reader(layout: Layout) -> Callable[[Sequence[int]], tuple[Any, ...]]:
+    """Return a function that returns the actions that some words are."""
+    if layout.holds_ints:
+        return tuple
+    size, decode = layout.size, layout.decode
+    return lambda words: tuple([decode(words[at : at + size]) for at in range(0, len(words), size)])
 
 
 def _unless_failing(what: str, work: Callable[[], Made]) -> Made:

@@ -97,9 +97,8 @@ def pause(address: int) -> None:
 
 
 @small
-def heed_limits(address: int) -> None:
-    """Pause or stop where the nodes are used up, and raise RuntimeError at the floor of the stack."""
-    check_stack(address)
+def heed_node_limit(address: int) -> None:
+    """Pause or stop where the nodes are used up."""
     if load(address, NODES) >= load(address, NODE_LIMIT):
         pause(address)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from gametree.compiled.back_end.machine_functions import constant, small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
-from gametree.compiled.back_end.workspace import heed_limits, require_room
+from gametree.compiled.back_end.workspace import check_stack, heed_node_limit, require_room
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 Enter = Callable[[int, int], None]
@@ -24,7 +24,8 @@ def line_functions(moves: LayoutWords) -> tuple[Enter, Extend]:
 
     def enter(address: int, line: int) -> None:
         """Stop at the end of the nodes, the stack or the room for the line."""
-        heed_limits(address)
+        check_stack(address)
+        heed_node_limit(address)
         require_room(address, line + step())
 
     def extend(line: int, behind: int, length: int, action: Any) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large
 from gametree.compiled.back_end.memory_words import load, store
-from gametree.compiled.back_end.workspace import guard_stack, heed_limits
+from gametree.compiled.back_end.workspace import check_stack, guard_stack, heed_node_limit
 from gametree.compiled.kernels.rules import KernelRules
 
 
@@ -19,7 +19,8 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
     get = rules.states.get
 
     def count(state: Any, address: int, depth: int) -> int:
-        heed_limits(address)
+        check_stack(address)
+        heed_node_limit(address)
         lines = visited = 0
         marked = mark(address)
         if depth == 1:
