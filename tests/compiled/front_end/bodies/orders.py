@@ -107,7 +107,7 @@ REFUSED = {
     (
         "rows = [[x for x in (1, 2, 3) if x > number], [2], [1, 2, 3, 4]]\n"
         "    return sum(i * len(row) for i, row in enumerate(sorted(rows)))"
-    ): "a function that returns item is called in an expression",
+    ): "a list in item is changed, and lists in it may have other names",
     (
         'words = ["abc"[number % 3:], "ab" * (number & 1), "b"]\n'
         "    return sum(i * len(word) for i, word in enumerate(sorted(words)))"

@@ -74,6 +74,13 @@ def turn(rows):
     rows[0][1] = rows[1][0]
     return rows
 """
+FIND = """
+def find(p, x):
+    while p[x] != x:
+        p[x] = p[p[x]]
+        x = p[x]
+    return x
+"""
 SAME = """
 def same(cells):
     return cells
@@ -129,6 +136,30 @@ ANSWERED = [
     rule(SAME, "y = [number]", "z = same(y)", "z.append(3)", "return sum(z)"),
     rule(SAME, "y = {number}", "y = same(y)", "y.add(3)", "return len(y)"),
     rule(SAME, "y = [number]", "z = (lambda: y)()", "return sum(z)"),
+    *(
+        rule(FIND, "p = [0, 0, 1, 2, number % 5]", "xs = [4, 3]", *lines)
+        for lines in [
+            ["ys = [i for i in range(number)]", "return any(find(p, a) == 0 for a in xs for b in ys) * 10 + p[3]"],
+            ["return min(find(p, a) for a in xs) * 10 + p[3]"],
+            ["return len({find(p, a) for a in xs}) * 10 + p[3]"],
+            ["return len([a for a in xs if find(p, a) == 0]) * 10 + p[3]"],
+            ["return sum([find(p, a) for a in range(5)]) * 10 + p[3]"],
+            ["return xs[0] + find(p, xs[1]) + p[3]"],
+            ["q = p[1:]", "return q[2] * 10 + find(p, 4) + q[3] + p[4]"],
+            ["return [xs[0], find(p, 4), p[3]][number % 3]"],
+        ]
+    ),
+    rule(PUT, "y = [number]", "xs = [put(y, i) for i in range(number)]", "return sum(xs) + len(y)"),
+    rule(PUT, "y = [1]", "xs = [put(y, i) for i in (1, 2) if put(y, i) > number]", "return sum(xs) * 9 + len(y)"),
+    rule(PUT, "y = [1]", "x = [[put(y, i) for i in range(j)] for j in range(number)]", "return sum(map(sum, x))"),
+    rule(PUT, "y = [number]", "xs = [0]", "xs += [put(y, i) for i in range(number)]", "return sum(xs) + len(y)"),
+    rule(PUT, "y = [1]", "d = {1: 2, number + 3: 4}", "return sum(put(y, i) for i in d) * 10 + y[-1]"),
+    rule(PUT, "y = [1]", "xs = {1, number}", "return len(xs) + put(y, 3) + len(xs)"),
+    rule(
+        "def put(y, z, i):\n    z.append(i)\n    return len(y)",
+        "y, z = [1], [2]",
+        "return sum(put(y, z, i) for i in y) * 10 + len(z)",
+    ),
 ]
 LOST = "was given to a function that returns it"
 IN_AN_EXPRESSION = "is called in an expression"
@@ -136,6 +167,15 @@ REFUSED = {
     rule(PUT, "y = [number]", "return len(y) + put(y, 3)"): IN_AN_EXPRESSION,
     rule(PUT, "y = [number]", "return (len(y), put(y, 3))[0]"): IN_AN_EXPRESSION,
     rule(PUT, "y = [1]", "return sum(put(y, i) for i in y)"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "xs = [put(y, i) for i in y]", "return sum(xs)"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "xs = y", "return sum(put(y, i) for i in xs)"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "z = [y, [3]]", "return sum(put(y, len(i)) for i in z)"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "return sum(put(y, i) for i in map(abs, y))"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "xs = [3]", "return sum(put(y, i) * j for i, j in zip(xs, y))"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "g = iter(y)", "return next(g) + put(y, 3) + next(g)"): "while a loop runs over it",
+    rule(FIND, "p = [0, number % 2]", "xs = [4, 3]", "xs[find(p, 1)] = 3", "return sum(xs)"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "y += [put(y, i) for i in (1, 2)]", "return len(y)"): IN_AN_EXPRESSION,
+    rule(PUT, "y = [1]", "xs = {1, number}", "return sum(put(y, i) for i in xs)"): "its order is not defined",
     rule(PUT, "y = [1]", "return sum(map(lambda i: put(y, i), (1, 2)))"): IN_AN_EXPRESSION,
     rule(PUT, "y = [number]", "return max((1, 2), key=lambda i: put(y, i))"): IN_AN_EXPRESSION,
     rule(PUT, "return put([number], 3)"): "is given a list without a name",

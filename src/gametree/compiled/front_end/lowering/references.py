@@ -8,7 +8,7 @@ is moved to memory for the call alone.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from inspect import CO_GENERATOR
 
@@ -19,6 +19,8 @@ from gametree.compiled.front_end.containers.lists import (
     holds_list,
     in_memory,
     is_written,
+    list_form,
+    list_levels,
     may_change,
     put,
 )
@@ -119,8 +121,13 @@ class Given:
     def _owner(self, parameter: Variable, does: str = "changes") -> Variable:
         """Return the variable of the caller that alone holds the list of a parameter, or refuse the call."""
         value, context = self.values[parameter], self.context
+        owners = [
+            variable
+            for variable, other in context.variables.items()
+            if other is value and not isinstance(variable, Alias)
+        ]
         earlier = _earlier(context)
-        if earlier is None or any(_reads(context, each) for each in earlier):
+        if earlier is None or any(_reads(context, each, owners) for each in earlier):
             raise Refused(f"a function that {does} {parameter.spelling} is called in an expression", ALONE)
         for each in earlier:
             if each.stepwise and isinstance(each.node, ast.expr):
@@ -130,11 +137,6 @@ class Given:
                         raise Refused(UNORDERED, MAKE_A_LIST)
         if context.conditional and isinstance(context.function.node, ast.Lambda):
             raise Refused(f"a function that {does} {parameter.spelling} is called in a lambda", ALONE)
-        owners = [
-            variable
-            for variable, other in context.variables.items()
-            if other is value and not isinstance(variable, Alias)
-        ]
         if not owners:
             reason = f"a function {does} {parameter.spelling}, and is given a list without a name"
             raise Refused(reason, "give the list a name, and call the function with that")
@@ -242,7 +244,7 @@ def calls_in(function: ast.AST) -> Calls:
 def _note(node: ast.AST, before: tuple[Earlier, ...], found: Calls) -> None:
     """Note the calls in an expression, in the order in which they are evaluated."""
     match node:
-        case ast.Dict() | ast.DictComp() | ast.Lambda() | ast.ListComp():
+        case ast.Dict() | ast.DictComp() | ast.Lambda():
             return
         case ast.BoolOp(values=parts):
             for part in parts:  # each decides before the next
@@ -250,7 +252,7 @@ def _note(node: ast.AST, before: tuple[Earlier, ...], found: Calls) -> None:
         case ast.IfExp():
             for part in (node.test, node.body, node.orelse):
                 _note(part, before, found)
-        case ast.GeneratorExp(item, generators) | ast.SetComp(item, generators):
+        case ast.GeneratorExp(item, generators) | ast.SetComp(item, generators) | ast.ListComp(item, generators):
             steps = tuple(Earlier(each.iter, stepwise=True) for each in generators)
             for repeated in (*(test for each in generators for test in each.ifs), item):
                 _note(repeated, (*before, *steps), found)
@@ -262,11 +264,18 @@ def _note(node: ast.AST, before: tuple[Earlier, ...], found: Calls) -> None:
                 before = (*before, Earlier(child))
 
 
-def _reads(context: Activation, earlier: Earlier) -> bool:
-    """Whether a value of what was evaluated earlier may be read from a list when a call begins."""
+def _reads(context: Activation, earlier: Earlier, owners: Sequence[Variable] = ()) -> bool:
+    """Whether a value of what was evaluated earlier may be read from a list when a call begins.
+
+    If the call changes the list of its `owners` alone, reading another list that has one name makes no difference.
+    """
     node = earlier.node
     if (variable := context.variable(node)) is not None:
-        return holds_list(context.held(variable))
+        held = context.held(variable)
+        is_list = list_form(held) is not None and list_levels(held) == 1
+        is_another = context.holder(variable) not in owners and not context.aliased(variable)
+        return holds_list(held) and not (owners and is_list and is_another)
     if isinstance(node, ast.Call) and not earlier.stepwise and is_written(made := function_of(context, node.func)):
         return _is_generator(made)  # or its value is there
-    return any(_reads(context, Earlier(part, earlier.stepwise)) for part in ast.iter_child_nodes(node))
+    parts = ast.iter_child_nodes(node)
+    return any(_reads(context, Earlier(part, earlier.stepwise), owners) for part in parts)
