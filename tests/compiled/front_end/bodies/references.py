@@ -147,12 +147,20 @@ ANSWERED = [
             ["return xs[0] + find(p, xs[1]) + p[3]"],
             ["q = p[1:]", "return q[2] * 10 + find(p, 4) + q[3] + p[4]"],
             ["return [xs[0], find(p, 4), p[3]][number % 3]"],
+            ["xs[find(p, 1)] = find(p, 3) + number", "return xs[0] * 10 + xs[1] + p[3]"],
+            [
+                "d = {}",
+                "for i in range(5):",
+                "    d[find(p, i)] = d.get(find(p, i), 0) + 1",
+                "return d[0] * 9 + len(d)",
+            ],
         ]
     ),
     rule(PUT, "y = [number]", "xs = [put(y, i) for i in range(number)]", "return sum(xs) + len(y)"),
     rule(PUT, "y = [1]", "xs = [put(y, i) for i in (1, 2) if put(y, i) > number]", "return sum(xs) * 9 + len(y)"),
     rule(PUT, "y = [1]", "x = [[put(y, i) for i in range(j)] for j in range(number)]", "return sum(map(sum, x))"),
     rule(PUT, "y = [number]", "xs = [0]", "xs += [put(y, i) for i in range(number)]", "return sum(xs) + len(y)"),
+    rule(PUT, "y = [number]", "xs = [1] * 9", "xs[put(y, 3)] = put(y, 4)", "return xs[2] * 9 + xs[3]"),
     rule(PUT, "y = [1]", "d = {1: 2, number + 3: 4}", "return sum(put(y, i) for i in d) * 10 + y[-1]"),
     rule(PUT, "y = [1]", "xs = {1, number}", "return len(xs) + put(y, 3) + len(xs)"),
     rule(
@@ -173,7 +181,12 @@ REFUSED = {
     rule(PUT, "y = [1]", "return sum(put(y, i) for i in map(abs, y))"): IN_AN_EXPRESSION,
     rule(PUT, "y = [1]", "xs = [3]", "return sum(put(y, i) * j for i, j in zip(xs, y))"): IN_AN_EXPRESSION,
     rule(PUT, "y = [1]", "g = iter(y)", "return next(g) + put(y, 3) + next(g)"): "while a loop runs over it",
-    rule(FIND, "p = [0, number % 2]", "xs = [4, 3]", "xs[find(p, 1)] = 3", "return sum(xs)"): IN_AN_EXPRESSION,
+    rule(FIND, "p = [0, number % 2]", "xs = [4, 3]", "xs[find(p, 1)] += 3", "return sum(xs)"): IN_AN_EXPRESSION,
+    rule(
+        FIND, "p = [0, number % 2]", "xs = [4, 3]", "xs[number] += find(p, 1)", "return sum(xs)"
+    ): IN_AN_EXPRESSION,
+    rule(FIND, "p = [0, number % 2]", "xs = [4, 3]", "xs[find(p, 1)] = p[0]", "return sum(xs)"): IN_AN_EXPRESSION,
+    rule(FIND, "p = [0, number % 2]", "p[find(p, 1)] = 3", "return sum(p)"): IN_AN_EXPRESSION,
     rule(PUT, "y = [1]", "y += [put(y, i) for i in (1, 2)]", "return len(y)"): IN_AN_EXPRESSION,
     rule(PUT, "y = [1]", "xs = {1, number}", "return sum(put(y, i) for i in xs)"): "its order is not defined",
     rule(PUT, "y = [1]", "return sum(map(lambda i: put(y, i), (1, 2)))"): IN_AN_EXPRESSION,

@@ -234,6 +234,9 @@ def calls_in(function: ast.AST) -> Calls:
                 | ast.Lambda(body=value)
             ):
                 _note(value, (), found)
+            case ast.Assign([ast.Subscript(owner, index)], value):
+                _note(value, (), found)
+                _note(index, (Earlier(value), Earlier(owner)), found)
             case (ast.Expr() | ast.Return() | ast.Assign() | ast.AnnAssign()) as statement if statement.value:
                 _note(statement.value, (), found)
             case _:
