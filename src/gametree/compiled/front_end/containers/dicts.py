@@ -25,7 +25,7 @@ from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, named, packed, parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, type_of
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.records import differs_unseen
 from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -182,7 +182,7 @@ def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
 
 def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
-    if isinstance(stream, View) and kinds.may_be_none(stream.kind):
+    if values.may_be_none(stream):
         raise Refused(f"a Counter is made of {kinds.described(stream.kind)}", NOT_NONE)
     if (pairs := pairs_of(stream)) is not stream:
         return of_pairs(context, pairs, kinds.Counted)

@@ -153,7 +153,7 @@ def equal_lists(context: Activation, left: Value, right: Value) -> Value:
             raise Refused(
                 f"a list that grows is compared with {values.shown(value)}", "compare their items in a loop"
             )
-        if isinstance(value, View) and kinds.may_be_none(value.kind):
+        if values.may_be_none(value):
             raise Refused(f"a list that grows is compared with {described(value.kind)}", NOT_NONE)
     if sequence_form(left) is not sequence_form(right):
         return values.FALSE

@@ -220,7 +220,7 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
     if _is_shuffled(left) or _is_shuffled(right):
         raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
-        if isinstance(value, values.View) and kinds.may_be_none(value.kind):
+        if values.may_be_none(value):
             raise Refused(f"a set is compared with {described(value.kind)}", NOT_NONE)
     if not (values.is_set(left) and values.is_set(right)):
         if isinstance(op, ast.Eq):

@@ -14,7 +14,7 @@ from enum import Enum, EnumType
 from fractions import Fraction
 from functools import partial
 from types import ModuleType, NoneType
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeGuard, cast
 
 from gametree.compiled.front_end.ir.nodes import Expression, Name
 from gametree.compiled.front_end.ir.types import Words
@@ -317,6 +317,11 @@ NOWHERE = Name("", Words(0))  # where a value without words lies
 def is_enum(value: Value) -> bool:
     """Whether a value is a class of members, which can be gone through."""
     return isinstance(value, Known) and isinstance(value.value, EnumType)
+
+
+def may_be_none(value: Value) -> TypeGuard[View]:
+    """Whether a value is None in some states and something else in others."""
+    return isinstance(value, View) and kinds.may_be_none(value.kind)
 
 
 def is_set(value: Value) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import inf
 
-from typing_extensions import TypeIs
-
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
@@ -21,7 +19,7 @@ from gametree.compiled.front_end.kinds.encoding import (
     words,
 )
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, widened
-from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, kind_of, shown
 from gametree.compiled.front_end.names.records import is_plain_class
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import is_none, of_each, possibilities, present
@@ -107,14 +105,10 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
 
 def not_none(context: Activation, value: Value, kind: Kind) -> Value:
     """Return a value that is no None, as no state is."""
-    if not _may_be_none(value) or kinds.may_be_none(kind):
+    if not values.may_be_none(value) or kinds.may_be_none(kind):
         return value
     context.fail_if(scalar(is_none(value)).code, TypeError, "None is returned for a state")
     return present(value)
-
-
-def _may_be_none(value: Value) -> TypeIs[View]:
-    return isinstance(value, View) and kinds.may_be_none(value.kind)
 
 
 def finish_player(context: Activation, value: Value, *, chance: bool) -> tuple[Expression, Kind]:
@@ -170,7 +164,7 @@ def finish_terminal(context: Activation, value: Value) -> tuple[Expression, Kind
 
 def finish_utility(context: Activation, value: Value) -> tuple[Expression, Kind]:
     """Return what utility or an evaluation returns; where that is None, the search ends with an error."""
-    if _may_be_none(value):
+    if values.may_be_none(value):
         context.emit(Do(ir.call("a_number", ir.select(scalar(is_none(value)).code, 0, 1))))
         value = present(value)
     return finish_number(context, value)

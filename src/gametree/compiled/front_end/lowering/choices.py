@@ -101,7 +101,7 @@ def boolean(context: Activation, node: Any) -> Value:
     code = ir.op("not", test.code) if stops else test.code
     block, other = aside(context, lambda: _side(context, after), narrow=(first, not stops))
     kept: Value = value
-    if stops and isinstance(value, View) and kinds.may_be_none(value.kind):
+    if stops and values.may_be_none(value):
         kept = present(value)
     return _select(context, code, (block, other), (Block(), kept))
 
