@@ -58,7 +58,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
     ("name", "states"),
     [
         *((name, 3) for name in GAMES[::60]),
-        *(pytest.param(name, 10, marks=pytest.mark.slow) for name in sample(GAMES, 2)),
+        *(pytest.param(name, 10, marks=pytest.mark.slow) for name in sample(GAMES, 3)),
     ],
 )
 def test_the_lowered_rules_answer_as_the_users_own(name: str, states: int) -> None:
