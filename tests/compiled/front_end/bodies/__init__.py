@@ -12,6 +12,7 @@ from tests.compiled.front_end.bodies import (
     cells,
     choices,
     chosen,
+    counters,
     dicts_of_dicts,
     functions,
     groups,
@@ -39,9 +40,9 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_arguments, growing_lists,
-    library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders, ragged, references,
-    sequences, sets, several, slices, streams, tables, unions, unordered, unset,
+    byte_strings, cells, choices, chosen, counters, dicts_of_dicts, functions, groups, growing_arguments,
+    growing_lists, library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders, ragged,
+    references, sequences, sets, several, slices, streams, tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

@@ -1191,6 +1191,13 @@ class Frozen:
 
 FROZEN = Frozen(P)
 """,
+    """def rule(number):
+    row = T["AB"[number % 2]]
+    return len(set(row) | {number}) + len(row.keys() & {2, 9}) + (row.keys() == {9, 8, 4})
+
+
+T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8, 4: 0}}
+""",
 ]
 REFUSED = {
     """def rule(number):
@@ -1345,13 +1352,6 @@ T = (D({1: 5, 2: 6}), D({3: 4}))
 
 T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8, 4: 0}}
 """: "one of several constant dicts is iterated over backwards",
-    """def rule(number):
-    row = T["AB"[number % 2]]
-    return len(set(row) | {number}) + len(row.keys() & {2, 9}) + (row.keys() == {9, 8, 4})
-
-
-T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8, 4: 0}}
-""": "& is used on a view of the keys of a dict and on {9, 2}",
     """def rule(number):
     row = T["AB"[number % 2]]
     return [number] in row.keys()

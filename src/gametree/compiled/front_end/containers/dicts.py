@@ -188,13 +188,7 @@ def counted(context: Activation, stream: Value) -> Value:
         return of_pairs(context, pairs, kinds.Counted)
     owner = Variable("counts")
     context.assign(owner, empty(kinds.Counted, ordered=not is_unordered(stream)))
-
-    def one(item: Value) -> None:
-        item = context.stable(item, "item")
-        before = looked_up(context, context.read(owner), item, ZERO)
-        put(context, owner, item, apply(context, "+", before, Known.of(1)))
-
-    each(context, in_some_order(stream, context), one)
+    _count_more(context, owner, stream, "+")
     return context.read(owner)
 
 
@@ -546,12 +540,14 @@ def _copied(context: Activation, source: Value) -> Value:
 
 @method(DICT_METHODS, "update", 1)
 def update(context: Activation, variable: Variable, other: Value) -> None:
-    """Put the entries of another dict, or pairs, into the dict of a variable."""
+    """Put the entries of another dict, or pairs, into the dict of a variable; count more with a Counter."""
     own = _dict(context.read(variable)).kind
-    if own.form is not dict or not own.ordered or is_unordered(other):
-        raise Refused(
-            "a dict is updated whose order or whose counts that may change", "put its items in one by one"
-        )
+    are_pairs = not own.ordered and own.form is not kinds.Counted and not isinstance(other, values.Dict)
+    if are_pairs or (own.ordered and is_unordered(other)):
+        raise Refused("a dict is updated whose order may change", "put its items in one by one")
+    if own.form is kinds.Counted:
+        _count_more(context, variable, other, "+")
+        return
     other = pairs_of(copy(context, other) if isinstance(other, values.Dict) else other)
 
     def one(entry: Value) -> None:
@@ -563,7 +559,29 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
             raise Refused("a dict is updated with lists", "put copies in one by one")
         put(context, variable, key, value)
 
-    each(context, other, one)
+    each(context, in_some_order(other), one)
+
+
+@method(DICT_METHODS, "subtract", 1)
+def _subtract(context: Activation, variable: Variable, other: Value) -> None:
+    own = _dict(context.read(variable)).kind
+    if own.form is not kinds.Counted or (own.ordered and is_unordered(other)):
+        raise Refused("subtract is called of something other than a Counter with an order", "write a loop")
+    _count_more(context, variable, other, "-")
+
+
+def _count_more(context: Activation, variable: Variable, other: Value, operator: str) -> None:
+    """Write that a Counter adds or subtracts the counts of a dict, or 1 for each item of a stream."""
+    pairs = pairs_of(copy(context, other) if isinstance(other, values.Dict) else other)
+
+    def one(item: Value) -> None:
+        key, count = map(context.stable, parts_of(item) if pairs is not other else (item, Known.of(1)))
+        if not isinstance(kind_of(count), kinds.Int):
+            raise Refused(f"a Counter is given counts that are {kinds.described(kind_of(count))}", "give it ints")
+        before = looked_up(context, context.read(variable), key, ZERO)
+        put(context, variable, key, apply(context, operator, before, count))
+
+    each(context, in_some_order(pairs, context), one)
 
 
 @method(DICT_METHODS, "pop", 1, 2)

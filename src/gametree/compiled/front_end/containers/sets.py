@@ -69,6 +69,8 @@ from gametree.compiled.front_end.operations.table import (
     Stream,
     apply,
     computed,
+    is_set_of_constant,
+    not_covered,
     operation,
     shapes_of,
 )
@@ -286,6 +288,22 @@ def _symmetric_difference(context: Activation, left: Value, right: Value) -> Val
     if _are_of_one_universe(left, right):
         return joined(context, left, right, partial(ir.op, "^"))
     return union(context, difference(context, left, right), difference(context, right, left))
+
+
+def _of_views(name: str, context: Activation, left: Value, right: Value) -> Value:
+    """Return an operator of the keys or items of a dict and of anything that can be iterated over: a set."""
+    pair = left, right
+    if any(map(is_set_of_constant, pair)):
+        sets = (_of_constants(context, each) if is_set_of_constant(each) else each for each in pair)
+        return apply(context, name, *sets)
+    if all(_viewed_as_set(context, each) is each for each in pair):
+        raise not_covered(name, left, right)
+    return apply(context, name, *(set_of(context, _viewed_as_set(context, each)) for each in pair))
+
+
+for _name in "|&-^":
+    for _shapes in ((Set, Stream), (Stream, Set), (Stream, Stream)):
+        operation(_name, *_shapes, example=f"counts.keys() {_name} taken")(partial(_of_views, _name))
 
 
 def _computed(context: Activation, function: Any, left: Value, right: Value) -> Value:

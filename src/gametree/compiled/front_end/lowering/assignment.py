@@ -235,10 +235,14 @@ def assign_augmented(context: Activation, node: Any) -> None:
             may_change(context, binding, "length")
             METHODS["extend"](context, binding, ast.Call(node.target, [node.value], []))
             return
-        if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
+        if isinstance(old, values.Dict) and (isinstance(node.op, ast.BitOr) or old.kind.form is kinds.Counted):
             may_change(context, binding, "length")
             other = evaluate(context, node.value)
-            if context.is_reached():
+            if not context.is_reached():
+                return
+            if old.kind.form is kinds.Counted:
+                put(context, binding, binary(context, node.op, old, other))
+            else:
                 dicts.update(context, binding, other)
             return
         if isinstance(old, values.Slice) and sequence_form(old) is list:

@@ -16,10 +16,12 @@ from gametree.compiled.front_end.containers.builtins import (
     unpacked,
 )
 from gametree.compiled.front_end.containers.dicts import (
+    ZERO,
     as_new,
     display,
     empty,
     is_only_unpacked,
+    looked_up,
     made_for_keys,
     of_pairs,
     read_with_default,
@@ -160,15 +162,35 @@ def _unary(context: Activation, node: Any) -> Value:
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
     variable = context.variable(node.value)
-    if made_for_keys(owner) is not None and variable is not None and not context.conditional:
-        key = context.stable(evaluate(context, node.slice), "key")
-        may_change(context, variable, "length")
-        return read_with_default(context, variable, key)
+    default = made_for_keys(owner)
+    if default is not None and variable is not None:
+        if not context.conditional:
+            key = context.stable(evaluate(context, node.slice), "key")
+            may_change(context, variable, "length")
+            return read_with_default(context, variable, key)
+        if default == ZERO and _is_only_indexed(context, variable):
+            return looked_up(context, owner, evaluate(context, node.slice), default)
     if isinstance(node.slice, ast.Slice):
         bounds = (node.slice.lower, node.slice.upper, node.slice.step)
         parts = [NONE if part is None else evaluate(context, part) for part in bounds]
         return subscript(context, owner, parts)
     return subscript(context, owner, [evaluate(context, node.slice)])
+
+
+def _is_only_indexed(context: Activation, variable: Variable) -> bool:
+    """Whether a dict made here has its items read and assigned, and nothing else: one that is 0 is not missed."""
+    if context.is_given(variable) or context.aliased(variable):
+        return False
+    function, bindings = context.scopes.function, context.scopes.bindings
+    indexed = {
+        part.value
+        for part in ast.walk(function)
+        if isinstance(part, ast.Subscript) and not isinstance(part.ctx, ast.Del)
+    }
+    names = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part.id == variable.spelling]
+    return all(
+        bindings.get(name) is variable and (name in indexed or isinstance(name.ctx, ast.Store)) for name in names
+    )
 
 
 def _generator(context: Activation, node: Any) -> Value:
