@@ -36,7 +36,8 @@ from gametree.compiled.front_end.operations.table import apply, computed, operat
 from gametree.compiled.front_end.prelude import counters, list_functions
 from gametree.game import CompileError
 
-ZERO = Known.of(0)
+ZERO: Value = Known.of(0)
+ONE: Value = Known.of(1)
 READ = "a defaultdict is read, which puts the key into it"
 MISSING_IS_0 = kinds.Counted, kinds.OfInts
 HASHED = frozenset, tuple  # the classes of containers that may be keys
@@ -575,7 +576,10 @@ def _count_more(context: Activation, variable: Variable, other: Value, operator:
     pairs = pairs_of(copy(context, other) if isinstance(other, values.Dict) else other)
 
     def one(item: Value) -> None:
-        key, count = map(context.stable, parts_of(item) if pairs is not other else (item, Known.of(1)))
+        if pairs is other:
+            key, count = context.stable(item, "item"), ONE
+        else:
+            key, count = map(context.stable, parts_of(item))
         if not isinstance(kind_of(count), kinds.Int):
             raise Refused(f"a Counter is given counts that are {kinds.described(kind_of(count))}", "give it ints")
         before = looked_up(context, context.read(variable), key, ZERO)
