@@ -35,7 +35,7 @@ from gametree.compiled.front_end.functions.edges import (
     Try,
 )
 from gametree.compiled.front_end.functions.errors import errors_of, holds
-from gametree.compiled.front_end.functions.functions import Function, Program, body_of_name
+from gametree.compiled.front_end.functions.functions import Function, Program, Taken, body_of_name
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.functions.renaming import Names, Reference, renamed, united, variables_of
 from gametree.compiled.front_end.ir import building as ir
@@ -108,7 +108,7 @@ class Activation:
         self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls have returned
         self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type], str] = {}
-        self._names: set[str] = {"memory"}
+        self._names = Taken(["memory"])
         self.node: ast.AST = function.node
         self.call: ast.Call | None = None  # whose arguments are evaluated
         self.problems = program.problems if function.module.get("__package__") != PRELUDE else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set as AbstractSet
 from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any
@@ -56,6 +56,28 @@ class Specialised:
     lost: bool = False  # whether what it returns depends on what is refused
 
 
+class Taken:
+    """The names that a function or a program has. None is ever given back."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self.taken = set(taken)
+        self._numbers: dict[str, int] = {}  # the last that was given, by the name before it
+
+    def another(self, hint: str, others: AbstractSet[str]) -> str:
+        """Return a name like a hint that is not taken, here or by others, and take it."""
+        name = re.sub(r"[^A-Za-z0-9_]", "", hint).strip("_") or "value"
+        if name[0].isdigit():
+            name = f"n{name}"
+        stem = re.sub(r"_\d+$", "", name)
+        number = self._numbers.get(stem, 0)
+        while name in self.taken or name in others:
+            number += 1
+            name = f"{stem}_{number}"
+        self._numbers[stem] = number
+        self.taken.add(name)
+        return name
+
+
 class Program(ABC):
     """The program that one game is lowered to: its functions and tables, and the names that they take."""
 
@@ -72,21 +94,18 @@ class Program(ABC):
         self.inlining: list[Node] = []  # functions that are being written in the place of a call
         self.makers: set[Node] = set()  # functions that return objects whose fields rules change
         self.kept: list[Any] = []  # objects identified by their id must live as long
-        self._names = set(reserved)
+        self._names = Taken(reserved)
         self._local_names: set[str] = set()
 
-    def local_name(self, hint: str, used: set[str]) -> str:
-        """Return a name that neither this function nor the program has yet."""
-        name = _free(hint, lambda each: each not in used and each not in self._names)
-        used.add(name)
+    def local_name(self, hint: str, names: Taken) -> str:
+        """Return a name that neither this function, which has `names`, nor the program has yet."""
+        name = names.another(hint, self._names.taken)
         self._local_names.add(name)
         return name
 
     def global_name(self, hint: str) -> str:
         """Return a name that nothing in the program has yet."""
-        name = _free(hint, lambda each: each not in self._names and each not in self._local_names)
-        self._names.add(name)
-        return name
+        return self._names.another(hint, self._local_names)
 
     def table(self, words: tuple[int, ...]) -> Table:
         """Return a table of words."""
@@ -116,19 +135,6 @@ class Program(ABC):
         self, context: Any, closure: values.Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
-
-
-def _free(hint: str, is_free: Callable[[str], bool]) -> str:
-    plain = re.sub(r"[^A-Za-z0-9_]", "", hint).strip("_") or "value"
-    if plain[0].isdigit():
-        plain = f"n{plain}"
-    if is_free(plain):
-        return plain
-    stem = re.sub(r"_\d+$", "", plain)
-    number = 1
-    while not is_free(f"{stem}_{number}"):
-        number += 1
-    return f"{stem}_{number}"
 
 
 def body_of_name(program: Program, name: str) -> Region | None:
