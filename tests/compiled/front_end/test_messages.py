@@ -103,9 +103,9 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "return max(map(lambda k: 7 // k, [n, 2])) if n else 1",
     ),
     (
-        "import math\n    return math.isqrt(n * n)",
-        "import inside a function is not compiled; import it at the top",
-        "return math.isqrt(n * n)",
+        "import wave\n    return n if wave.open is not None else 0",
+        "wave is imported inside a function, and not before; import it at the top of the file",
+        "return n",
     ),
     ("x = yield n\n    return x", "the value of yield is not compiled; let yield stand", "yield n"),
     (

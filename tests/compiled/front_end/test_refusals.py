@@ -17,7 +17,7 @@ UNFIT = {
     "return {number: {number: 1}, 2: 3}[1][1]": "a dict holds values of several kinds",
     "global TABLE\n    TABLE = ()\n    return 1": "global is not compiled",
     "try:\n        return number\n    except OverflowError:\n        return 0": "OverflowError is caught",
-    "import math\n    return number": "import inside a function is not compiled",
+    "import wave\n    return number": "wave is imported inside a function, and not before",
     "class Inner:\n        pass\n    return 1": "class inside a function is not compiled",
     "del number\n    return 1": "number is deleted",
     "one, one = number > 2, 3\n    return one": "one is given two values at once",

@@ -19,6 +19,7 @@ from tests.compiled.front_end.bodies import (
     growing_arguments,
     growing_lists,
     helpers,
+    imports,
     library,
     list_methods,
     lists_of_sets,
@@ -41,8 +42,8 @@ from tests.compiled.front_end.bodies import (
 
 OTHERS = (
     byte_strings, cells, choices, chosen, counters, dicts_of_dicts, functions, groups, growing_arguments,
-    growing_lists, library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders, ragged,
-    references, sequences, sets, several, slices, streams, tables, unions, unordered, unset,
+    growing_lists, imports, library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders,
+    ragged, references, sequences, sets, several, slices, streams, tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

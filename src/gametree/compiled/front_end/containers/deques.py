@@ -136,10 +136,21 @@ def targets_of(node: Assignment) -> list[ast.expr]:
 
 
 def constant_of(context: Activation, node: ast.expr) -> Any:
-    """Return the value of a name of the module, or of an attribute of one; None for other expressions."""
+    """Return the value of a name of the module or of an import, or of an attribute of one; None for others."""
     name = node.value if isinstance(node, ast.Attribute) else node
-    if not isinstance(context.scopes.bindings.get(name), Global):
+    binding = context.scopes.bindings.get(name)
+    if not isinstance(binding, Global) and not _is_imported(context, binding):
         return None
     with context.within(Block()):
         value = evaluate(context, node)
     return value.value if isinstance(value, Known) else None
+
+
+def _is_imported(context: Activation, binding: object) -> bool:
+    """Whether a name is given a value by one import in the function, and by nothing else."""
+    given = [
+        node
+        for node, other in context.scopes.bindings.items()
+        if other is binding and not (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
+    ]
+    return binding in context.variables and list(map(type, given)) == [ast.alias]

@@ -35,8 +35,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "TryStar": ("try", "test for what would raise the error before"),
     "With": ("with", "leave it out"),
     "AsyncFunctionDef": ("async def", "leave async out"),
-    "Import": ("import inside a function", "import it at the top of the file"),
-    "ImportFrom": ("import inside a function", "import it at the top of the file"),
     "Global": ("global", "give the value as an argument and return it"),
     "ClassDef": ("class inside a function", "move it to the top of the file"),
     "TypeAlias": ("type inside a function", "move it to the top of the file"),

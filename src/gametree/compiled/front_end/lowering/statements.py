@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import sys
+from importlib.util import resolve_name
+from types import ModuleType
 from typing import Any
 
 from gametree.compiled.front_end.containers.list_calls import list_named, value_of
@@ -21,7 +24,9 @@ from gametree.compiled.front_end.lowering.specialising import (
     write_return,
     yield_,
 )
+from gametree.compiled.front_end.names.constructors import held
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import name_of_import
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
 from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.game import CompileError
@@ -135,6 +140,7 @@ def _error(context: Activation, node: ast.expr | None) -> type[Exception] | None
     return None
 
 
+IMPORT_BEFORE = "import it at the top of the file"
 RAISED = (ValueError, IndexError, KeyError, AssertionError, ZeroDivisionError, TypeError)
 
 
@@ -170,8 +176,36 @@ def _define(context: Activation, node: Any) -> None:
     context.assign(variable, closure(context, node))
 
 
+def _import(context: Activation, node: Any) -> None:
+    """Assign modules that are loaded, or what they hold: an import does no more then."""
+    for name in node.names:
+        variable = context.scopes.variable(name)
+        if variable is None or name.name == "*":
+            raise Refused("import assigns a name of the module", IMPORT_BEFORE)
+        if isinstance(node, ast.Import):
+            whole = _loaded(name.name)
+            found: ast.expr = held(whole if name.asname else _loaded(name_of_import(name)), node)
+        else:
+            package = context.function.module.get("__package__") or ""
+            if node.level and not package:
+                raise Refused("a relative import stands in a file of no package", IMPORT_BEFORE)
+            module = _loaded(resolve_name("." * node.level + (node.module or ""), package))
+            if name.name not in vars(module):
+                raise Refused(f"{name.name} is no name of the module {module.__name__} yet", IMPORT_BEFORE)
+            found = ast.copy_location(ast.Attribute(held(module, node), name.name, ast.Load()), node)
+        context.assign(variable, evaluate(context, found))
+
+
+def _loaded(name: str) -> ModuleType:
+    """Return a module that is imported already, or refuse to import it: that may do anything."""
+    module = sys.modules.get(name)
+    if module is None:
+        raise Refused(f"{name} is imported inside a function, and not before", IMPORT_BEFORE)
+    return module
+
+
 STATEMENTS.update({
     ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
-    ast.FunctionDef: _define,
+    ast.FunctionDef: _define, ast.Import: _import, ast.ImportFrom: _import,
     **dict.fromkeys((ast.Pass, ast.Nonlocal), lambda _context, _node: None),  # names are resolved
 })  # fmt: skip

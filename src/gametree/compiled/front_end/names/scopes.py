@@ -92,6 +92,8 @@ class _Resolver:
         match node:
             case ast.Name():
                 self.bindings[node] = self.found(node.id, scope)
+            case ast.alias():
+                self.bindings[node] = self.found(name_of_import(node), scope)
             case ast.FunctionDef():
                 self.bindings[node] = self.found(node.name, scope)
                 for outside in (*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults)):
@@ -167,6 +169,11 @@ def yields(function: Function) -> bool:
     )
 
 
+def name_of_import(node: ast.alias) -> str:
+    """Return the name that an import assigns."""
+    return (node.asname or node.name).partition(".")[0]
+
+
 def _assigned(body: Iterable[ast.AST], *, inside: bool = False) -> Iterator[str]:
     """Yield the names that a function assigns; inside a comprehension only those of `:=`."""
     for node in body:
@@ -190,6 +197,6 @@ def _assigned(body: Iterable[ast.AST], *, inside: bool = False) -> Iterator[str]
                 yield name
                 yield from _assigned(ast.iter_child_nodes(node))
             case ast.alias():
-                yield (node.asname or node.name).partition(".")[0]
+                yield name_of_import(node)
             case _:
                 yield from _assigned(ast.iter_child_nodes(node), inside=inside)
