@@ -120,6 +120,47 @@ ANSWERED = [
     "x = [number]\n    x.sort(key=[][0])\n    return 1",
     "x = [number]\n    x[0] += [][0]\n    return 1",
     "x = [number, 2]\n    return x.pop()",
+    """def rule(number):
+    return CELLS.index(number)
+""",
+    """def rule(number):
+    return CELLS.count(number)
+""",
+    """def rule(number):
+    words = "a b c".split()
+    return words.index("abc"[number % 3])
+""",
+    """def rule(number):
+    words = "a b c".split()
+    words.append("d")
+    return len(words) + number
+""",
+    """def rule(number):
+    words = "a b c".split()
+    words[0] = "z"
+    return words[number % 3] == "z"
+""",
+    """def rule(number):
+    words = list("abc")
+    return words.index("b") + number
+""",
+    """def rule(number):
+    return "a,b".split(",").index("b") + number
+""",
+    """def rule(number):
+    for i, w in enumerate("a b c".split()):
+        if w == "b":
+            return i + number
+""",
+    """def rule(number):
+    rows = "ab/cd".split("/")
+    grid = [list(r) for r in rows]
+    grid[number % 2][0] = "z"
+    return "".join(map("".join, grid)).find("z")
+""",
+    """def rule(number):
+    return ["a", "b", "c"].index("abc"[number % 3]) + CELLS.count(3)
+""",
 ]
 REFUSED = {
     "x = [number, 2]\n    return max(x.pop(), len(x))": "pop changes a list or set within an expression",
@@ -159,4 +200,16 @@ REFUSED = {
     "x = [number, 2]\n    y = x or [1]\n    y[0] = 5\n    return x[0]": (
         "the list y may have two names, and is changed"
     ),
+    """class Words:
+    kept = ["a", "b"]
+
+    def split(self):
+        return self.kept
+
+
+def rule(number):
+    words = Words().split()
+    words.append("c")
+    return len(words) + number
+""": ".append is used on ['a', 'b']",
 }

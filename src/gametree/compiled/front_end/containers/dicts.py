@@ -606,8 +606,11 @@ def _is_plain_dict(constant: Any) -> bool:
 def as_new(context: Activation, node: ast.expr, value: Value) -> Value:
     """Return a constant dict, set or list that an expression makes as one that may change, others as they are."""
     match value, node:
-        case Known(list()), ast.Subscript(slice=ast.Slice()):
-            return Items(list, tuple(map(Known.of, cast("Any", value).value)))
+        case Known(list()), ast.Subscript(slice=ast.Slice()) | ast.Call(ast.Attribute(attr="split")):
+            is_new = isinstance(node, ast.Subscript) or isinstance(
+                lists.function_of(context, node.func), values.Method
+            )
+            return Items(list, tuple(map(Known.of, cast("Any", value).value))) if is_new else value
         case Known(set()), ast.Set():
             return apply(context, "set", value)
         case Known(constant), ast.Dict() if _is_plain_dict(constant) and len(constant) == len(node.keys):

@@ -291,6 +291,7 @@ def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: 
 @operation(".count", Sequence, object, example="board.count(0)")
 def count(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return how often an item occurs in a sequence."""
+    owner = _as_tuple(owner)
     if _is_longer(owner, wanted):
         return computed(context, text_functions.number_in, owner, wanted)
     wanted = _sought(context, owner, wanted, "counted", "count one character")
@@ -311,6 +312,7 @@ def count(context: Activation, owner: Value, wanted: Value) -> Value:
 @operation(".index", Sequence, object, example="board.index(0)")
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return the first place of an item in a sequence, or raise ValueError."""
+    owner = _as_tuple(owner)
     place = _first_place(context, owner, wanted)
     context.emit(Do(ir.call("member_of", ir.op(">=", place, 0), 0)))
     return Scalar(kinds.Int(0, max(0, length_of(owner) - 1)), place)
@@ -319,6 +321,15 @@ def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
 @operation(".find", kinds.Text, kinds.Text, example="board.find('X')")
 def _find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
     return Scalar(kinds.Int(-1, max(0, length_of(owner) - 1)), _first_place(context, owner, wanted))
+
+
+def _as_tuple(owner: Value) -> Value:
+    """Return a constant list, which is no value of the rules, as a tuple of its items; others as they are."""
+    match owner:
+        case Known(list() as constant):
+            return Known.of(tuple(constant))
+        case _:
+            return owner
 
 
 def _is_longer(owner: Value, wanted: Value) -> bool:
