@@ -7,6 +7,24 @@ SEPARATOR = "# ----\n"
 ACCEPTED = """
 class Card:
     def __init__(self, suit, cells):
+        self.__suit = suit
+        self.__cells = cells
+    def suit(self):
+        return self.__suit
+    def get_cells(self):
+        return self.__cells
+    def __eq__(self, other):
+        if not isinstance(other, Card):
+            return False
+        return self.__suit == other.suit() and other.get_cells() == self.__cells
+    def __hash__(self):
+        return hash(self.__suit)
+def rule(number):
+    cards = Card(number, (1, number)), Card(1, (1, 1)), Card(2, (1, number))
+    return len(set(cards)), cards[0] == cards[1], cards.index(Card(2, (1, number)))
+# ----
+class Card:
+    def __init__(self, suit, cells):
         self.suit = suit
         self.cells = cells
     def __eq__(self, other):
@@ -1628,6 +1646,34 @@ def rule(number):
     return 1 if Card(number) == Card(1) else 0
 """
 REFUSED = """
+# which does more than compare its fields
+class Card:
+    def __init__(self, suit, cells):
+        self.suit = suit
+        self.cells = cells
+    def first(self):
+        return self.cells[0]
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.suit and self.cells == other.first()
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return Card(number, (1, number)) == Card(1, (1, 1))
+# ----
+# which does more than compare its fields
+class Card:
+    def __init__(self, suit, rank):
+        self.suit = suit
+        self.rank = rank
+    def get_suit(self):
+        return self.rank
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.suit == other.get_suit() and self.rank == other.rank
+    def __hash__(self):
+        return hash(self.suit)
+def rule(number):
+    return Card(number, 1) == Card(1, 1)
+# ----
 # which has a __hash__ with symbol, which is no field
 class Piece:
     symbol = "?"

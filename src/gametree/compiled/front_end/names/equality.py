@@ -175,8 +175,24 @@ class _Equality:
         """Whether two expressions say the same, of one object and of the other."""
         for one, other in ((self.me, self.other), (self.other, self.me)):
             if other not in _names(left) and one not in _names(right):
-                return ast.dump(_renamed(left, one)) == ast.dump(_renamed(right, other))
+                first, second = (_renamed(self._read(each), name) for each, name in ((left, one), (right, other)))
+                return ast.dump(first) == ast.dump(second)
         return False
+
+    def _read(self, node: ast.expr) -> ast.expr:
+        """Return an expression with the field that a method returns in the place of its call."""
+        match node:
+            case ast.Call(ast.Attribute(ast.Name(), attribute) as method, [], []):
+                home, _, getter = written(self.keys.cls, mangled(attribute, self.owner))
+                match returned(getter, attribute):
+                    case ast.Attribute(ast.Name(me), field) if me == getter.args.args[0].arg:
+                        return ast.Attribute(method.value, mangled(field, home), ast.Load())
+                    case _:
+                        return node
+            case ast.Attribute(ast.Name() as name, field):
+                return ast.Attribute(name, mangled(field, self.owner), ast.Load())
+            case _:
+                return node
 
     def _is_identity(self, node: ast.expr) -> bool:
         match node:
