@@ -2435,7 +2435,7 @@ for i in range(4):
     b.cells = x
 return tuple(x), tuple(y)
 # ----
-# a list is changed while a loop runs over it
+# x holds one of several values
 x = [n, 1, 2]
 b = Board([])
 for c in x:

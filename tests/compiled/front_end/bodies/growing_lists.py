@@ -202,6 +202,179 @@ TUPLES = (1, 2, 3), (4, 5), (), (7,)
 """,
     "cells = [1, 2, number, 4]\n    x = cells[:number][1:]\n    cells[1] = 50\n    return sum(x)",
     "return 'abcdef'[:number][:2] + 'x' == 'abx'",
+    """def rule(number):
+    q = [(0, 0)]
+    dist = {(0, 0): 0}
+    for r, c in q:
+        for dr, dc in ((0, 1), (1, 0)):
+            p = r + dr, c + dc
+            if p not in dist and max(p) < 3:
+                dist[p] = dist[r, c] + 1
+                q.append(p)
+    return dist[2, 2] + number
+""",
+    """def rule(number):
+    q = [number]
+    for x in q:
+        if x > 0:
+            q.append(x - 1)
+    return len(q) * 10 + q[-1]
+""",
+    """def rule(number):
+    q = [number, 3]
+    for x in q:
+        if x > 5:
+            continue
+        if len(q) > 6:
+            break
+        q += [x + 1, x + 2]
+    else:
+        return 77
+    return sum(q)
+""",
+    """def rule(number):
+    q = [1, 2, 3, 4, number]
+    for x in q:
+        q.remove(x)
+    return sum(q)
+""",
+    """def rule(number):
+    q = [1, 2, 3, 4, number]
+    n = 0
+    for x in q:
+        n = n * 2 + x
+        q.pop()
+    return n * 10 + len(q)
+""",
+    """def rule(number):
+    q = [1, 2, 3, 4, number]
+    n = 0
+    for x in q:
+        n = n * 2 + x
+        if n < 30:
+            q.insert(0, 9)
+    return n * 10 + len(q)
+""",
+    """def rule(number):
+    q = [1, 2]
+    for x in q:
+        for y in q:
+            if len(q) < 5:
+                q.append(x + y)
+    return sum(q) + number
+""",
+    """def rule(number):
+    q = [1, 2]
+    for q in q:
+        pass
+    return q + number
+""",
+    """def rule(number):
+    q = [[1], [2, 3]]
+    for x in q:
+        if len(q) < 4:
+            q.append([number])
+    return sum(map(sum, q))
+""",
+    """def rule(number):
+    q = [2, 1]
+    for x in q:
+        if x < number and len(q) < 9:
+            q.append(x + 1)
+            q.sort()
+    return q[-1] * 100 + q[0]
+""",
+    """def grow(q, most):
+    for x in q:
+        if x < most:
+            q.append(x + 1)
+
+def rule(number):
+    q = [1]
+    grow(q, number)
+    return len(q)
+""",
+    """def reached(start):
+    seen = [start]
+    for x in seen:
+        for y in (x * 2, x + 3):
+            if y < 20 and y not in seen:
+                seen.append(y)
+    return seen
+
+def rule(number):
+    return sum(reached(max(number, 1))) + len(reached(5))
+""",
+    """def gen(n):
+    q = [n]
+    for x in q:
+        yield x
+        if x > 0:
+            q.append(x - 2)
+
+def rule(number):
+    return sum(gen(number)) * 10 + len(list(gen(4)))
+""",
+    """def rule(number):
+    q = (1, 2)
+    for x in q:
+        q += (x,)
+    return len(q) + number
+""",
+    """def rule(number):
+    q = [1, number]
+    q.extend(x for x in range(4) if x not in q)
+    return sum(q) * 10 + len(q)
+""",
+    """def rule(number):
+    q = [1, number]
+    q.extend(x for x in (5, 6, 5, 6, number) if x not in q)
+    return sum(q) * 10 + len(q)
+""",
+    """def rule(number):
+    q = [1, number]
+    q.extend(x + y for x in (5, 6) for y in q if x + y not in q and len(q) < 9)
+    return sum(q) * 10 + len(q)
+""",
+    """def rule(number):
+    q = [1, number]
+    q += (x for x in (7, 7, 8) if x not in q)
+    return sum(q)
+""",
+    """def rule(number):
+    q = [1, number]
+    q.extend([x for x in (7, 7, 8) if x not in q])
+    return sum(q)
+""",
+    """def rule(number):
+    q = [1, number]
+    x = 3
+    q.extend(x for x in (7, 7, 8) if x not in q)
+    return sum(q) + x
+""",
+    """def rule(number):
+    q = [1, number]
+    q.extend(7 // x for x in (1, number, 0) if x not in q)
+    return sum(q)
+""",
+    """def rule(number):
+    q = [1]
+    q.extend(q[-1] + x for x in range(abs(number)))
+    return sum(q)
+""",
+    """def rule(number):
+    q = [[1], [2, number]]
+    q.extend([len(q)] for x in (1, 2))
+    return sum(map(sum, q))
+""",
+    """def rule(number):
+    q = [1, number]
+    try:
+        q.extend(7 // x for x in (1, number, 0) if x not in q)
+    except ZeroDivisionError:
+        pass
+    return sum(q)
+""",
 ]
 REFUSED = {
     "cells = [1, 2, number]\n    x = cells[:number]\n    y = x\n    x += [7]\n    return len(y)": (
@@ -250,4 +423,62 @@ REFUSED = {
     "x = [each for each in range(number)]\n    x[1:2] = [3]\n    return len(x)": (
         "a slice of a list of changing length is assigned"
     ),
+    """def rule(number):
+    q = [1, 2]
+    for x in q:
+        q = [3, 4]
+        q.append(x)
+    return sum(q) + number
+""": "a list is changed while a loop runs over it",
+    """def rule(number):
+    q = deque([1, 2])
+    for x in q:
+        q.append(x)
+    return number
+""": "a list is changed while a loop runs over it",
+    """def rule(number):
+    q = [[1], [2, 3]]
+    for x in q:
+        if len(q) < 4:
+            q.append(x)
+        x.append(9)
+    return sum(map(sum, q))
+""": "the list x may have two names",
+    """def rule(number):
+    q = [1]
+    def more(x):
+        q.append(x)
+    for x in q:
+        if x < 4:
+            more(x + 1)
+    return len(q) + number
+""": "a list is changed while a loop runs over it",
+    """def rule(number):
+    s = {1}
+    for x in s:
+        s.add(x + 1)
+    return number
+""": "a set is iterated over",
+    """def rule(number):
+    q = [1, 2, 3]
+    for i, x in enumerate(q):
+        if x < number and len(q) < 9:
+            q.append(x + i)
+    return len(q)
+""": "a list is changed while a loop runs over it",
+    """def rule(number):
+    q = [1, number]
+    q.extend(map(lambda x: x + len(q), (7, 7)))
+    return sum(q)
+""": "a list is extended by its own items",
+    """def rule(number):
+    q = [[1], [2, number]]
+    q.extend(r for r in (q[0], q[1]))
+    return sum(map(sum, q))
+""": "a list is changed while a loop runs over it",
+    """def rule(number):
+    q = [1, number]
+    q.extend(p for p in {5, 6, number} if p not in q)
+    return sum(q)
+""": "a set is iterated over",
 }

@@ -161,15 +161,13 @@ ANSWERED = [
     """def rule(number):
     return ["a", "b", "c"].index("abc"[number % 3]) + CELLS.count(3)
 """,
+    "x = [number, 2]\n    for each in x:\n        x.pop()\n    return x[0] + len(x)",
 ]
 REFUSED = {
     "x = [number, 2]\n    return max(x.pop(), len(x))": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x.pop() + 1\n    return y": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x\n    y.pop()\n    return len(x)": (
         "the list y may have two names, and is changed"
-    ),
-    "x = [number, 2]\n    for each in x:\n        x.pop()\n    return 1": (
-        "a list is changed while a loop runs over it"
     ),
     "x = [number, 2]\n    for each in x:\n        del x[0]\n    return 1": (
         "a list is changed while a loop runs over it"

@@ -5,10 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, refusal_here
+from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.dicts import empty
+from gametree.compiled.front_end.containers.list_calls import METHODS
 from gametree.compiled.front_end.containers.lists import (
     copies_items,
     function_of,
@@ -32,11 +35,14 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Int
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value, is_set, kind_of
 from gametree.compiled.front_end.lowering.specialising import write_return
+from gametree.compiled.front_end.names.constructors import held
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.bit_idioms import takes_bits_away
 from gametree.compiled.front_end.operations.conditions import choose, decide, evaluate_truth
 from gametree.compiled.front_end.operations.narrowing import narrowed
+
+PLACE = "place in the list"  # which no name can be
 
 
 def write_if(context: Activation, node: Any) -> None:
@@ -46,6 +52,9 @@ def write_if(context: Activation, node: Any) -> None:
 
 def write_for(context: Activation, node: Any) -> None:
     """Write a for loop."""
+    if _changes_its_list(context, node):
+        _write_by_places(context, node)
+        return
     stream = evaluate(context, node.iter)
     if context.environment is None:
         return
@@ -73,6 +82,58 @@ def write_for(context: Activation, node: Any) -> None:
     until_left(context, loop, lambda: body_of(context, node.orelse))
     for variable in locked:
         context.jumps.locked.remove(variable)
+
+
+def _changes_its_list(context: Activation, node: ast.For) -> bool:
+    """Whether a loop goes through a list, which has a name, to which its body appends or from which it takes."""
+    variable = context.variable(node.iter)
+    if not isinstance(node.iter, ast.Name) or variable is None or list_form(context.held(variable)) is not list:
+        return False
+    if variable in context.unordered or holds_deques(context, variable):
+        return False
+    changes = False
+    for part in (inner for statement in node.body for inner in ast.walk(statement)):
+        match part:
+            case ast.AugAssign(ast.Name() as name) if context.variable(name) is variable:
+                changes = True
+            case ast.Call(ast.Attribute(ast.Name() as name, method)) if context.variable(name) is variable:
+                changes = changes or method in METHODS
+            case _:
+                pass
+    parts = list(ast.walk(node))
+    kept = {part.target for part in parts if isinstance(part, ast.AugAssign)}
+    names = (part for part in parts if isinstance(part, ast.Name) and part not in kept)
+    return changes and all(
+        isinstance(name.ctx, ast.Load) or context.variable(name) is not variable for name in names
+    )
+
+
+def _write_by_places(context: Activation, node: ast.For) -> None:
+    """Write a loop over a list that its body changes: each round takes the item at the next place."""
+    made = _by_places(node)
+    names = [part for part in ast.walk(made) if isinstance(part, ast.Name) and part.id == PLACE]
+    place = context.scopes.bindings.setdefault(names[0], Variable("place"))
+    assert isinstance(place, Variable)
+    context.scopes.bindings.update(dict.fromkeys(names, place))
+    context.assign(place, Known.of(0))
+    write_while(context, made)
+    context.forget(place)
+
+
+@lru_cache(maxsize=1_000)
+def _by_places(node: ast.For) -> ast.While:
+    """Return a loop over a list as one that counts the places of the items."""
+    count = ast.Call(held(len, node), [node.iter], [])
+    item = ast.Subscript(node.iter, ast.Name(PLACE, ast.Load()), ast.Load())
+    take = [
+        ast.Assign([node.target], item),
+        ast.AugAssign(ast.Name(PLACE, ast.Store()), ast.Add(), ast.Constant(1)),
+    ]
+    test = ast.Compare(ast.Name(PLACE, ast.Load()), [ast.Lt()], [count])
+    made = ast.copy_location(ast.While(test, [*take, *node.body], node.orelse), node)
+    for statement in take:
+        ast.copy_location(statement, node)
+    return ast.fix_missing_locations(made)
 
 
 def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:

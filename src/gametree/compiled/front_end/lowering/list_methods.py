@@ -29,7 +29,14 @@ from gametree.compiled.front_end.containers.lists import (
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.evaluator import BY_ORDER, STATEMENTS, TARGETS, TOGETHER, evaluate
+from gametree.compiled.front_end.functions.evaluator import (
+    BY_ORDER,
+    STATEMENTS,
+    TARGETS,
+    TOGETHER,
+    body_of,
+    evaluate,
+)
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
@@ -75,8 +82,25 @@ def _append(context: Activation, variable: Variable, item: Value) -> None:
 def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
     if len(node.args) != 1 or node.keywords:
         raise Refused("extend is given other arguments than it takes", "correct them")
+    if isinstance(node.args[0], ast.GeneratorExp) and variable in names_in(context, node.args[0]):
+        owner = node.func.value if isinstance(node.func, ast.Attribute) else node.func
+        body_of(context, [_appending(node.args[0], owner)])
+        return values.NONE
     extend(context, variable, node.args[0], evaluate(context, node.args[0]))
     return values.NONE
+
+
+def _appending(items: ast.GeneratorExp, owner: ast.expr) -> ast.stmt:
+    """Return `x.extend(...)` of items, for which x is read, as the loop that appends them one by one."""
+    made: ast.stmt = ast.Expr(ast.Call(ast.Attribute(owner, "append", ast.Load()), [items.elt], []))
+    for loop in reversed(items.generators):
+        for test in reversed(loop.ifs):
+            made = ast.If(test, [made], [])
+        made = ast.For(loop.target, loop.iter, [made], [])
+    for part in ast.walk(made):
+        if isinstance(part, ast.stmt | ast.expr) and not hasattr(part, "lineno"):
+            ast.copy_location(part, items)
+    return made
 
 
 @method(METHODS, "pop", 0, 1)
