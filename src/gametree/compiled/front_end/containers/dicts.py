@@ -32,11 +32,12 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared, equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose
 from gametree.compiled.front_end.operations.sequences import made_of_one
-from gametree.compiled.front_end.operations.table import apply, computed, operation
+from gametree.compiled.front_end.operations.table import apply, as_number, computed, not_covered, operation
 from gametree.compiled.front_end.prelude import counters, list_functions
 from gametree.game import CompileError
 
 ZERO = Known.of(0)
+NEW_KEYS = "a dict is updated with new keys that are in the order of a set"
 READ = "a defaultdict is read, which puts the key into it"
 MISSING_IS_0 = kinds.Counted, kinds.OfInts
 HASHED = frozenset, tuple  # the classes of containers that may be keys
@@ -426,6 +427,8 @@ def elements(context: Activation, owner: Value) -> Value:
 @operation(".most_common", kinds.Dict, kinds.Int, example="Counter(piles).most_common(1)")
 def most_common(context: Activation, owner: Value, most: Value | None = None) -> Value:
     """Return the pairs of a Counter, those with the greatest counts first."""
+    if most is not None and as_number(most) is not most:
+        raise not_covered(".most_common", owner, most)  # Python itself computes with it
     if _dict(owner).code is None:
         return Items(list, ())
     values.refuse_order(owner)
@@ -546,9 +549,14 @@ def _copied(context: Activation, source: Value) -> Value:
 
 @method(DICT_METHODS, "update", 1)
 def update(context: Activation, variable: Variable, other: Value) -> None:
-    """Put the entries of another dict, or pairs, into the dict of a variable."""
+    """Put the entries of another dict, or pairs, into the dict of a variable.
+
+    A dict in the order of a set may give new values only to keys that are there.
+    """
     own = _dict(context.read(variable)).kind
-    if own.form is not dict or not own.ordered or is_unordered(other):
+    unordered = is_unordered(other)
+    is_new = unordered and (own.entry is None or not isinstance(other, values.Dict))
+    if own.form is not dict or not own.ordered or is_new:
         raise Refused(
             "a dict is updated whose order or whose counts that may change", "put its items in one by one"
         )
@@ -561,9 +569,12 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         key, value = map(context.stable, parts)
         if lists.holds_list(value):
             raise Refused("a dict is updated with lists", "put copies in one by one")
+        if unordered:
+            is_missing = opposite(has_key(context, context.read(variable), key))
+            choose(context, is_missing, lambda: context.fail(CompileError, f"{NEW_KEYS}; sort them before."))
         put(context, variable, key, value)
 
-    each(context, other, one)
+    each(context, in_some_order(other) if unordered else other, one)
 
 
 @method(DICT_METHODS, "pop", 1, 2)

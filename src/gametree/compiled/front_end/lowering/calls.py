@@ -80,7 +80,7 @@ from gametree.compiled.front_end.operations.comparison import possibilities, wri
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.own_operators import iterated, method_of
-from gametree.compiled.front_end.operations.table import apply
+from gametree.compiled.front_end.operations.table import apply, as_number
 from gametree.dependencies import CACHE
 from gametree.game import CompileError
 
@@ -349,7 +349,7 @@ def _fraction(context: Activation, numerator: Value, denominator: Value = ONE) -
     """Return the Fraction of two ints, as the float nearest to it."""
     kinds.as_int(kind_of(numerator))
     kinds.as_int(kind_of(denominator))
-    return Scalar(kinds.Ratio(), scalar(apply(context, "/", numerator, denominator)).code)
+    return Scalar(kinds.Ratio(), scalar(apply(context, "/", *map(as_number, (numerator, denominator)))).code)
 
 
 def _replaced(context: Activation, owner: values.Object, named: Named) -> Value:
@@ -510,7 +510,7 @@ def _int_argument(value: Value, function: str) -> Value:
         as_whole(kind)
     except Incompatible as clash:
         raise Refused(f"{function} is given {described(kind)}", "give it an int") from clash
-    return value
+    return as_number(value)
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
