@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from tests.compiled.front_end.bodies import (
     byte_strings,
+    caches,
     cells,
     choices,
     chosen,
@@ -39,9 +40,9 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_arguments, growing_lists,
-    library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders, ragged, references,
-    sequences, sets, several, slices, streams, tables, unions, unordered, unset,
+    byte_strings, caches, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_arguments,
+    growing_lists, library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders, ragged,
+    references, sequences, sets, several, slices, streams, tables, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED
