@@ -15,7 +15,7 @@ from dataclasses import MISSING
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter, methodcaller
 from re import Pattern
 from types import FunctionType, GetSetDescriptorType, MemberDescriptorType
 from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, Union, cast
@@ -31,7 +31,8 @@ from gametree.dependencies.libraries import (
     named_in,
 )
 
-IMMUTABLE: tuple[Any, ...] = (Fraction, Pattern)  # of the classes that are read as pickle reads them
+# Immutable ones of the classes that are read as pickle reads them.
+IMMUTABLE: tuple[Any, ...] = (Fraction, Pattern, attrgetter, itemgetter, methodcaller)
 # Entries of classes that have no effect unless code names them, or that follow from others.
 INERT = frozenset([
     "__abstractmethods__", "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",

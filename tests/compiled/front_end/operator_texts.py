@@ -1,7 +1,7 @@
 """Classes with operators of their own, and uses of them: what is accepted, and what is refused and why."""
 
 HEAD = """
-import copy, functools, heapq, itertools, operator
+import copy, functools, heapq, itertools, math, operator
 def each(x):
     yield from x
 """
@@ -142,6 +142,52 @@ class Stack:
 def rule(number):
     suit = Suit(number % 3 + 1)
     rank = Rank(number)
+    """
+STONES = """
+class Stone(IntEnum):
+    WHITE = -1
+    NONE = 0
+    BLACK = 1
+    def __neg__(self):
+        return Stone(-self.value)
+    def __invert__(self):
+        return 7
+    def __abs__(self):
+        return 50
+    def __add__(self, other):
+        return 10 * self.value + other
+    def __radd__(self, other):
+        return 1000 * self.value + other
+    def __mul__(self, other):
+        return 33
+    def __floordiv__(self, other):
+        return 44
+    def __lt__(self, other):
+        return self.value > int(other)
+    def __gt__(self, other):
+        return self.value < int(other)
+    def __bool__(self):
+        return self.value != 1
+    def __str__(self):
+        return "s"
+class Seat(str, Enum):
+    A = "a"
+    B = "b"
+    def __invert__(self):
+        return Seat.B if self is Seat.A else Seat.A
+    def __lt__(self, other):
+        return self.value > other
+    def __bool__(self):
+        return self is Seat.A
+class Level(IntEnum):
+    LOW = 0
+    MIDDLE = 1
+    HIGH = 2
+def rule(number):
+    s = Stone(number % 3 - 1)
+    t = Stone((number + 1) % 3 - 1)
+    seat = Seat.A if number % 2 else Seat.B
+    level = Level(number % 3)
     """
 SEPARATOR = "\n# ----\n"
 ACCEPTED = {
@@ -391,8 +437,127 @@ return sorted([1, 2, 3], key=suit)[0]
 # ----
 return sum(x.value for x in sorted(Suit)) if number else 0
 """,
+    STONES: """
+return -s, ~s, +s, abs(s), -(-s), -Stone.BLACK, ~Stone.WHITE, Stone.BLACK + 1
+# ----
+return s + 1, 1 + s, s + t, s - 1, s * 2, 2 * s, s // 2, s + level, s + True, s + 1.5
+# ----
+return s & 1, s | 2, s ^ 1, s << 1, s / 2, s ** 2, number & s
+# ----
+return divmod(s, 2), divmod(7, s) if s.value else 0, pow(s, 2), round(s), s.bit_length()
+# ----
+return math.gcd(s, 4), math.lcm(s, 4), math.hypot(s, 3)
+# ----
+return s < t, s > t, 0 < s, s < 0, 0 > s, s == t, s != 1
+# ----
+return sum([s, t]), sum((s, t), 5), sum([s, t, 1]), sum(Stone), math.prod([s, t]), math.prod([s, t], start=2)
+# ----
+return min(s, t), max([s, t]), sorted([s, t]), sorted([s, t, s], key=lambda each: each.value)
+# ----
+return min([s, t], key=lambda each: -each), max(-s, t)
+# ----
+return 1 if s else 2, s or t, s and t, not s, bool(s), any([s, t]), all([s, t])
+# ----
+return sum(each.value for each in filter(None, [s, t]))
+# ----
+return [10, 20, 30][s], sum((1, 2, 3, 4)[s:]), sum((1, 2, 3, 4)[:s]), "ab"[s], [1, 2][s > t]
+# ----
+xs = [number] * 4
+xs.append(1)
+return len(xs[s:]), sum(xs[:s]), xs[s], len([number] * s), len((1, 2) * s)
+# ----
+return sum(range(s, 3)), list(enumerate((5, 6), s)), [a + 1 for a, b in enumerate([number, 4], s)]
+# ----
+return operator.neg(s), operator.add(s, 3), operator.lt(s, t), tuple(map(abs, (s, t)))
+# ----
+return len("abc".rjust(s)), "abcabc".find("b", s), len("a,b".split(",", s)), len("aa".replace("a", "bb", s))
+# ----
+xs = [number, 5, 6, 7]
+xs.insert(s, 50)
+xs[s] += 1
+del xs[t]
+return xs[0], xs[1], xs[2], xs[3]
+# ----
+return functools.reduce(operator.add, [s, t])
+# ----
+return {s: 1, t: 2}[s], len({s, t}), s in {t}, s is Stone.BLACK, {-1: 4, 0: 5, 1: 6}[s], [s, t].index(s)
+# ----
+x = None if number > 2 else s
+return Stone.NONE if x is None else -x
+# ----
+s += 1
+return s
+# ----
+x = [1, 2]
+x[0] = s
+x.append(s)
+return -x[0]
+# ----
+return (s & -s).bit_length() - 1
+# ----
+match s:
+    case Stone.BLACK:
+        return -s
+    case 0:
+        return Stone.WHITE
+    case _:
+        return s
+# ----
+return (lambda x: -x)(s), (lambda x: -x)(number), -(s, t)[number % 2]
+# ----
+return ~seat, seat < Seat.B, Seat.B < seat, 1 if seat else 2, seat == Seat.A, ~Seat.A
+""",
 }
 REFUSED = {
+    STONES: """
+# + has a value of Python's own before a Stone with __radd__
+return True + s
+# ----
+# + has a value of Python's own before a Stone with __radd__
+return 1.5 + s
+# ----
+# + has a value of Python's own before a Stone with __radd__
+return level + s
+# ----
+# < has a value of Python's own before a Stone with __gt__
+return level < s
+# ----
+# of which a Stone, with a __lt__ of its own, is a part
+return (s, 1) < (t, 2)
+# ----
+# of which a Stone, with a __lt__ of its own, is a part
+return s <= t
+# ----
+# depends on the order in which a method like __lt__ of the rules is called
+return sorted([s, t, s])
+# ----
+# the text of a member of Stone is made
+return len(str(s))
+# ----
+# .most_common is used on a dict and on a member of Stone
+return len(Counter("aab").most_common(s))
+# ----
+# the text of a member of Stone is made
+return f"{s}"
+# ----
+# a member of Stone here and an int there
+return -(s if number > 2 else 1)
+# ----
+# a member of Stone here and an int there
+return [s, 1][number % 2]
+# ----
+# a member of Stone here and an int there
+x = {}
+x[s] = 1
+x[1] = 5
+return x[s]
+# ----
+# a member of Level here and a member of Stone there
+return -(level if number > 2 else s)
+# ----
+# a character is put in order with a member of Seat
+return "b" < seat
+""",
     BOARD: """
 # zip goes through several streams
 return [x + y for x, y in zip(board, board)][2]

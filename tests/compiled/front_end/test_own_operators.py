@@ -31,8 +31,18 @@ HEADS = {
         "class {name}(Enum):\n    ONE = 1\n    TWO = 2\n"
         "    @property\n    def row(self):\n        return self.value\n"
     ),
+    "ints": (
+        "class {name}(IntEnum):\n    ONE = 1\n    TWO = 2\n"
+        "    @property\n    def row(self):\n        return self.value\n"
+    ),
+    "texts": (
+        "class {name}(str, Enum):\n    ONE = 'a'\n    TWO = 'b'\n"
+        "    @property\n    def row(self):\n        return 1 if self is {name}.ONE else 2\n"
+    ),
 }
+ENUMS = "enum", "ints", "texts"
 NOT_OTHERS = "        if not isinstance(other, ({others})):\n            return NotImplemented\n"
+SEQUENCES = "(number,)", "'a'", "[number]"
 PYTHONS = ("number", "(number,)", "'a'", "[number]", "None", "1.5", "True", "Level.LOW", "frozenset({1})")
 
 
@@ -61,11 +71,13 @@ def program(rng: Random) -> str:
     left, right = ("dataclass", "dataclass") if inherits else (rng.choice([*HEADS]), rng.choice([*HEADS]))
     text = of_class(rng, "Left", left, "", symbol, 5)
     text += of_class(rng, "Right", right, "Left" if inherits else "", symbol, 7)
-    both = [f"{name}(number % 2 + 1)" if head == "enum" else f"{name}({given})"
+    both = [f"({name}.ONE, {name}.TWO)[number % 2]" if head in ENUMS else f"{name}({given})"
             for name, head in (("Left", left), ("Right", right)) for given in ("number", "2")]  # fmt: skip
     one, other = rng.choice([*both, *both, *PYTHONS]), rng.choice([*both, *both, *PYTHONS])
     if one in PYTHONS and other in PYTHONS:
         other = both[0]
+    if symbol == "*" and "ints" in (left, right):  # or a tuple of changing length is returned
+        one, other = ("number" if each in SEQUENCES else each for each in (one, other))
     return f"class Level(IntEnum):\n    LOW = 1\n{text}def rule(number):\n    return {one} {symbol} {other}\n"
 
 
@@ -86,7 +98,7 @@ def test_random_classes_with_operators_answer_as_in_python_or_are_refused(tmp_pa
     assert not [message for message in refused if "which is a bug" in message]
 
 
-CLASSES = [head for head in HEADS if head not in ("enum", "ordered")]
+CLASSES = [head for head in HEADS if head not in (*ENUMS, "ordered")]
 
 
 @pytest.mark.parametrize(("head", "symbol"), slow_but(3, [*product(CLASSES, [*ON_TWO, *ORDER])]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 from collections import UserDict
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,15 @@ def test_two_lambdas_in_a_line_are_told_apart_by_their_parameters_alone(tmp_path
     assert Twin(scope["other"], 1)(7) == 28
     with pytest.raises(CompileError, match="are there two lambdas in a line"):
         Twin(scope["same"], 1)
+
+
+def test_lambdas_within_each_other_are_told_apart_by_what_they_take_with_a_star(tmp_path: Path) -> None:
+    file = tmp_path / "composed.py"
+    line = "compose = lambda *fs: reduce(lambda f, g: lambda *a: f(g(*a)), fs)\n"
+    file.write_text(f"{line}def twice(a):\n    return 2 * a\nrule = compose(twice, abs)\n")
+    scope: dict[str, Any] = {"reduce": reduce}
+    exec(compile(file.read_text(), str(file), "exec"), scope)
+    assert Twin(scope["rule"], 1)(-7) == 14
 
 
 def test_what_changes_after_compiling_is_not_seen(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from tests.compiled.front_end.bodies import (
     byte_strings,
+    caches,
     cells,
     choices,
     chosen,
@@ -41,7 +42,7 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    byte_strings, cells, choices, chosen, counters, dicts_of_dicts, functions, groups, growing_arguments,
+    byte_strings, caches, cells, choices, chosen, counters, dicts_of_dicts, functions, groups, growing_arguments,
     growing_lists, imports, library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders,
     ragged, references, sequences, sets, several, slices, streams, tables, unions, unordered, unset,
 )  # fmt: skip

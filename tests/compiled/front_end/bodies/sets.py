@@ -126,6 +126,8 @@ ANSWERED = [
     "return sum(map(int, iter(sorted({number, 2}))))",
     "x = set[int]()\n    x.add(number)\n    return len(x)",
     "return len(dict.fromkeys({1, number}, 0))",
+    "x = {1: 0, 2: 0, number: 5}\n    x.update(dict.fromkeys({number, 2}, 7))\n    return x[2], x[number]",
+    "x = {1: 0, 2: 0, number: 5}\n    x.update({k: k * 2 for k in {2, number}})\n    return x[2], list(x)[1]",
 ]
 REFUSED = {
     "x = {number}\n    x.update((1,), (2,))\n    return len(x)": "update is given other arguments than it takes",
@@ -145,6 +147,8 @@ REFUSED = {
     "return next({number: 2}.keys())": "next is given something that may be used again",
     "return [number] in {number: 2}.keys()": "a list is looked up in a set or dict",
     "return list(dict.fromkeys({1, number}))[0]": "its order is not defined",
+    "x = {1: 0}\n    x.update((k, 7) for k in {number, 2})\n    return x[1]": "a dict is updated whose order",
+    "x = {}\n    x.update(dict.fromkeys({number, 2}, 7))\n    return x[2]": "a dict is updated whose order",
     "a, b = {number, 2}\n    return a": "a set is iterated over",
     "return tuple({number, 2})[0]": "tuple is used on a set",
     "return list({number, 2})[0]": "its order is not defined",

@@ -33,6 +33,7 @@ from gametree.compiled.front_end.operations.table import (
     Set,
     Stream,
     apply,
+    as_number,
     computed,
     is_set_of_constant,
     not_covered,
@@ -318,7 +319,7 @@ def appended(context: Activation, variable: Variable, item: Value) -> Value:
 
 @operation("divmod", kinds.Int, kinds.Int, example="divmod(action, 9)")
 def _divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
-    left, right = context.atom(left, "left"), context.atom(right, "right")
+    left, right = (context.atom(as_number(value), name) for value, name in ((left, "left"), (right, "right")))
     return Items(tuple, (apply(context, "//", left, right), apply(context, "%", left, right)))
 
 

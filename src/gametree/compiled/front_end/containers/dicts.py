@@ -32,12 +32,13 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared, equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose
 from gametree.compiled.front_end.operations.sequences import made_of_one
-from gametree.compiled.front_end.operations.table import apply, computed, operation
+from gametree.compiled.front_end.operations.table import apply, as_number, computed, not_covered, operation
 from gametree.compiled.front_end.prelude import counters, list_functions
 from gametree.game import CompileError
 
 ZERO: Value = Known.of(0)
 ONE: Value = Known.of(1)
+NEW_KEYS = "a dict is updated with new keys that are in the order of a set"
 READ = "a defaultdict is read, which puts the key into it"
 MISSING_IS_0 = kinds.Counted, kinds.OfInts
 HASHED = frozenset, tuple  # the classes of containers that may be keys
@@ -421,6 +422,8 @@ def elements(context: Activation, owner: Value) -> Value:
 @operation(".most_common", kinds.Dict, kinds.Int, example="Counter(piles).most_common(1)")
 def most_common(context: Activation, owner: Value, most: Value | None = None) -> Value:
     """Return the pairs of a Counter, those with the greatest counts first."""
+    if most is not None and as_number(most) is not most:
+        raise not_covered(".most_common", owner, most)  # Python itself computes with it
     if _dict(owner).code is None:
         return Items(list, ())
     values.refuse_order(owner)
@@ -541,12 +544,16 @@ def _copied(context: Activation, source: Value) -> Value:
 
 @method(DICT_METHODS, "update", 1)
 def update(context: Activation, variable: Variable, other: Value) -> None:
-    """Put the entries of another dict, or pairs, into the dict of a variable; count more with a Counter."""
+    """Put the entries of another dict, or pairs, into the dict of a variable; count more with a Counter.
+
+    A dict in the order of a set may give new values only to keys that are there.
+    """
     own = _dict(context.read(variable)).kind
-    are_pairs = not own.ordered and own.form is not kinds.Counted and not isinstance(other, values.Dict)
-    if are_pairs or (own.ordered and is_unordered(other)):
+    unordered, is_dict = own.ordered and is_unordered(other), isinstance(other, values.Dict)
+    counts = own.form is kinds.Counted
+    if (unordered and (counts or own.entry is None or not is_dict)) or not (own.ordered or counts or is_dict):
         raise Refused("a dict is updated whose order may change", "put its items in one by one")
-    if own.form is kinds.Counted:
+    if counts:
         _count_more(context, variable, other, "+")
         return
     other = pairs_of(copy(context, other) if isinstance(other, values.Dict) else other)
@@ -558,6 +565,9 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         key, value = map(context.stable, parts)
         if lists.holds_list(value):
             raise Refused("a dict is updated with lists", "put copies in one by one")
+        if unordered:
+            is_missing = opposite(has_key(context, context.read(variable), key))
+            choose(context, is_missing, lambda: context.fail(CompileError, f"{NEW_KEYS}; sort them before."))
         put(context, variable, key, value)
 
     each(context, in_some_order(other), one)

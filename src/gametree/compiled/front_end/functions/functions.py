@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Set as AbstractSet
 from dataclasses import dataclass, field
 from types import FunctionType
@@ -93,6 +94,7 @@ class Program(ABC):
         self.stack: list[Specialised] = []
         self.inlining: list[Node] = []  # functions that are being written in the place of a call
         self.makers: set[Node] = set()  # functions that return objects whose fields rules change
+        self.cached: defaultdict[Any, list[Kind]] = defaultdict(list)  # arguments of functions with a cache
         self.kept: list[Any] = []  # objects identified by their id must live as long
         self._names = Taken(reserved)
         self._local_names: set[str] = set()

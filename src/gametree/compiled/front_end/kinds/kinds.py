@@ -173,6 +173,11 @@ def _is_whole(kind: Kind) -> bool:
     return isinstance(kind, Int | Bool) or (isinstance(kind, Member) and issubclass(kind.cls, int))
 
 
+def _has_operators(kind: Kind) -> bool:
+    """Whether operators on a value of a kind call methods that a user wrote."""
+    return isinstance(kind, Member | Record) and has_operators(cast("Any", kind.cls))
+
+
 def _has_plain_value(kind: Kind) -> bool:
     """Whether a value is a member of an enum whose values are equal only if they are the same."""
     return isinstance(kind, Member) and all(
@@ -192,9 +197,7 @@ def _has_one_text(kind: Kind) -> bool:
 def _is_in_order(kind: Kind) -> bool:
     """Whether the items of a value have one order."""
     return not any(
-        isinstance(part, Float | Number)
-        or form_of(part) in SETS
-        or (isinstance(part, Record) and has_operators(cast("Any", part.cls)))
+        isinstance(part, Float | Number) or form_of(part) in SETS or _has_operators(part)
         for item in _each_of(kind)
         for part in within(item)
     )
@@ -504,7 +507,9 @@ def join(left: Kind, right: Kind) -> Kind:
             return _union([Nothing(), *map(as_part, cases(others))])
         case (Ratio(), Float() | Number() | Int(exact=True)) | (Float() | Number() | Int(exact=True), Ratio()):
             return Ratio()
-        case (Int() | Bool() | Member(), Int() | Bool() | Member()) if _is_whole(left) and _is_whole(right):
+        case (Int() | Bool() | Member(), Int() | Bool() | Member()) if (
+            _is_whole(left) and _is_whole(right) and not any(map(_has_operators, (left, right)))
+        ):
             one, other = as_int(left), as_int(right)
             both_exact = one.exact and other.exact
             return Int(min(one.least, other.least), max(one.most, other.most), both_exact)

@@ -56,6 +56,7 @@ from gametree.compiled.front_end.kinds.encoding import (
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute, attribute_of_text
+from gametree.compiled.front_end.lowering.cached_calls import check_cached
 from gametree.compiled.front_end.names.constants import PURE_METHODS, worked_out
 from gametree.compiled.front_end.names.constructors import Constructor, New, completed, constructor
 from gametree.compiled.front_end.names.objects import is_changeable, why_no_object
@@ -80,7 +81,7 @@ from gametree.compiled.front_end.operations.comparison import possibilities, wri
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.own_operators import iterated, method_of
-from gametree.compiled.front_end.operations.table import apply
+from gametree.compiled.front_end.operations.table import apply, as_number
 from gametree.dependencies import CACHE
 from gametree.game import CompileError
 
@@ -142,7 +143,7 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
             return context.fail(TypeError, f"{type(function).__name__} is called with other than one argument")
         return _gotten(context, function, positional[0])
     if type(function) is CACHE:
-        _check_cached(positional, named)
+        check_cached(context, function, positional, named)
         return call(context, Known.of(function.__wrapped__), positional, named)
     constants = all(isinstance(value, Known) for value in (*positional, *named.values()))
     if constants:
@@ -239,28 +240,7 @@ def _worked_out(function: Any, positional: tuple[Value, ...], named: Named) -> V
     return Known.of(result) if is_plain(result) and not isinstance(result, list | set | dict) else None
 
 
-def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
-    """Refuse a cache that could return the answer for an equal argument of another class."""
-    for value in (*positional, *named.values()):
-        kind = kinds.Nothing() if isinstance(value, Known) else kind_of(value)
-        mixed = any(
-            isinstance(part, kinds.Member) and issubclass(part.cls, int | str) for part in kinds.within(kind)
-        )
-        if not isinstance(value, Known) and (mixed or not _is_exact(kind)):
-            raise Refused(
-                "a function with a cache is called with values that may be of several classes", "call it without"
-            )
-
-
-def _is_exact(kind: kinds.Kind) -> bool:
-    """Whether a value is equal to none of another class, and no part of it is."""
-    if kinds.form_of(kind) is frozenset:
-        return all(map(_is_exact, (kind.item,) if isinstance(kind, kinds.Bits) else kinds.parts(kind)))
-    return kinds.consists_of(kind, *EXACT)
-
-
 ONE = Known.of(1)
-EXACT = (kinds.Wide, kinds.Member, kinds.Text, kinds.BoundedText)  # each equal to none of another class
 OPERATED = {"__getitem__": 1, "__len__": 0}  # methods that do what an operation does, with their arguments
 REMEDIES: dict[type[Any], str] = {
     super: BY_NAME,
@@ -349,7 +329,7 @@ def _fraction(context: Activation, numerator: Value, denominator: Value = ONE) -
     """Return the Fraction of two ints, as the float nearest to it."""
     kinds.as_int(kind_of(numerator))
     kinds.as_int(kind_of(denominator))
-    return Scalar(kinds.Ratio(), scalar(apply(context, "/", numerator, denominator)).code)
+    return Scalar(kinds.Ratio(), scalar(apply(context, "/", *map(as_number, (numerator, denominator)))).code)
 
 
 def _replaced(context: Activation, owner: values.Object, named: Named) -> Value:
@@ -510,7 +490,7 @@ def _int_argument(value: Value, function: str) -> Value:
         as_whole(kind)
     except Incompatible as clash:
         raise Refused(f"{function} is given {described(kind)}", "give it an int") from clash
-    return value
+    return as_number(value)
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:

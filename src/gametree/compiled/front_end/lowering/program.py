@@ -202,6 +202,7 @@ class Program(functions.Program):
         if self.aside is None:
             self.aside = Program(128)  # whose answers alone need to fit
             self.aside.snapshot, self.aside.aside = self.snapshot, self.aside
+            self.aside.cached = self.cached
         answers, key = self.aside.answers, (function, positional, tuple(named.items()))
         if key not in answers:
             answers[key] = None  # while the function itself may ask for it

@@ -77,6 +77,10 @@ ORDER: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 ON_ONE: dict[str, str] = {"-x": "__neg__", "+x": "__pos__", "~x": "__invert__", "abs": "__abs__", "int": "__int__"}
 AS_SEQUENCE = frozenset(["__len__", "__iter__"])  # which Python's own methods of a tuple call too
+NOT_OF_ATOMS = frozenset([  # which functions of Python call as well, or which ints and texts do not have
+    "__int__", "__pow__", "__rpow__", "__getitem__", "__contains__", "__call__",
+])  # fmt: skip
+NOT_OF_TEXTS = frozenset(["__add__", "__radd__", "__mul__", "__rmul__", "__mod__", "__rmod__"])
 OPERATORS = frozenset([
     *(name for pair in (*ON_TWO.values(), *ORDER.values()) for name in pair), *ON_ONE.values(), *AS_SEQUENCE,
     "__getitem__", "__contains__", "__bool__", "__call__",
@@ -399,7 +403,7 @@ def _special_in(cls: Any, metaclass: type[Any], known: Collection[str] = ()) -> 
 def _operators_in(cls: Any) -> frozenset[str]:
     """Return the special methods for operators that a class may define."""
     if issubclass(cls, int | str):
-        return frozenset()
+        return OPERATORS - AS_SEQUENCE - NOT_OF_ATOMS - (NOT_OF_TEXTS if issubclass(cls, str) else frozenset())
     return OPERATORS - AS_SEQUENCE if issubclass(cls, tuple) else OPERATORS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
-from types import FunctionType
+from types import CodeType, FunctionType
 
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function, arguments_of
@@ -28,12 +28,7 @@ def definition(function: FunctionType) -> Function:
         raise Refused(reason, "write the function in a file of your own")
     found = [each for each in definitions(code, "".join(lines)) if isinstance(each, ast.FunctionDef | ast.Lambda)]
     if len(found) > 1:
-        taken = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        found = [
-            node
-            for node in found
-            if tuple(argument.arg for argument in arguments_of(node.args))[: len(taken)] == taken
-        ]
+        found = [node for node in found if _are_of(node.args, code)]
     if len(found) != 1:
         message = (
             f"{code.co_filename}, line {code.co_firstlineno}: {function.__qualname__} is not what stands there"
@@ -41,6 +36,18 @@ def definition(function: FunctionType) -> Function:
         )
         raise CompileError(message)
     return found[0]
+
+
+def _are_of(arguments: ast.arguments, code: CodeType) -> bool:
+    """Whether parameters are those of some code."""
+    names = tuple(each.arg for each in arguments_of(arguments))
+    stars = arguments.vararg is not None, arguments.kwarg is not None
+    return (
+        code.co_varnames[: len(names)] == names
+        and code.co_argcount == len(arguments.posonlyargs) + len(arguments.args)
+        and code.co_kwonlyargcount == len(arguments.kwonlyargs)
+        and stars == tuple(bool(code.co_flags & flag) for flag in (inspect.CO_VARARGS, inspect.CO_VARKEYWORDS))
+    )
 
 
 def _lines(function: FunctionType) -> list[str]:

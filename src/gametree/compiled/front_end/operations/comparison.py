@@ -306,6 +306,7 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
     if values.is_several(left) or values.is_several(right):
         return of_pairs(context, left, right, partial(less, context, or_equal=or_equal))
     one, other = comparable(left), comparable(right)
+    _refuse_own_order(one, other)
     if is_number(one) and is_number(other):
         return numbers(context, left, right, "<=" if or_equal else "<")
     match one, other:
@@ -328,13 +329,25 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
     return _in_order(context, ones, others, or_equal=or_equal)
 
 
-def _refuse_unordered(one: Kind, other: Kind) -> None:
-    """Raise `Refused` if one of the kinds is that of a dataclass, unless both are of one with order=True."""
-    classes = [kind.cls if isinstance(kind, kinds.Record) else tuple for kind in (one, other)]
+def _has_order(cls: type[Any]) -> bool:
+    """Whether Python's own order of values of a class is known: a plain enum has none."""
+    return not issubclass(cls, Enum) or issubclass(cls, int)
+
+
+def _refuse_own_order(one: Kind, other: Kind) -> None:
+    """Raise `Refused` if a value of one of the kinds is put in order by a method of the user's."""
+    classes: list[Any] = [
+        kind.cls for kind in (one, other) if isinstance(kind, kinds.Record | kinds.Member) and _has_order(kind.cls)
+    ]
     for cls, name in product(classes, ("__lt__", "__le__", "__gt__", "__ge__")):
         if own_method(cls, name):
             reason = f"values are put in order of which a {cls.__name__}, with a {name} of its own, is a part"
             raise Refused(reason, "compare the parts one by one")
+
+
+def _refuse_unordered(one: Kind, other: Kind) -> None:
+    """Raise `Refused` if one of the kinds is that of a dataclass, unless both are of one with order=True."""
+    classes = [kind.cls if isinstance(kind, kinds.Record) else tuple for kind in (one, other)]
     if any(not issubclass(cls, tuple) for cls in classes) and not (
         classes[0] is classes[1] and has_fields(classes[0]) and cast("Any", classes[0]).__dataclass_params__.order
     ):

@@ -98,7 +98,11 @@ def _on_two(context: Activation, symbol: str, left: Value, right: Value) -> Valu
         second = None  # Python does not ask it
     if first is None and (second is None or (isinstance(left, Scalar) and isinstance(left.kind, kinds.OneOf))):
         return None
-    if first is None and (issubclass(one, tuple) or (symbol == "%" and str in values.classes_of(left))):
+    if first is None and (
+        issubclass(one, tuple)
+        or (symbol == "%" and any(issubclass(each, str) for each in values.classes_of(left)))
+        or (issubclass(other, int | str) and not all(map(_asks_subclass, values.classes_of(left))))
+    ):
         reason = f"{symbol} has a value of Python's own before a {other.__name__} with {reflected}"
         raise Refused(reason, "call the method by its name")
     asked = [(first, left, right)] if first is not None else []
@@ -109,6 +113,11 @@ def _on_two(context: Activation, symbol: str, left: Value, right: Value) -> Valu
             return found
     reason = f"{symbol} of {name_of(left)} and {name_of(right)} gives NotImplemented"
     raise Refused(reason, "test for the class before, or let the method compute it")
+
+
+def _asks_subclass(cls: type[Any]) -> bool:
+    """Whether an operator of a class asks the method of an enum of ints or texts, and does not compute itself."""
+    return cls in (int, str) or not issubclass(cls, int | float | complex | str)
 
 
 def ordered(context: Activation, left: Value, right: Value, symbol: str) -> Value:

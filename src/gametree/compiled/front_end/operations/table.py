@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from enum import Flag
+from enum import Enum, Flag
 from fractions import Fraction
 from itertools import product
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import BY_KIND, Activation, all_or_nothing
 from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import int_code
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
-from gametree.compiled.front_end.names.records import DICT_VIEWS, is_sequence
+from gametree.compiled.front_end.names.records import DICT_VIEWS, has_operators, is_sequence
 from gametree.compiled.front_end.names.refusals import (
     FRACTIONS,
     MAKE_A_LIST,
@@ -208,6 +209,18 @@ def apply(context: Activation, name: str, *operands: Value, **named: Value) -> V
     return found.apply(context, *operands, **named)
 
 
+def as_number(value: Value) -> Value:
+    """Return the int of a member whose class has operators, which Python's own functions of ints do not call."""
+    match value:
+        case Known(Enum() as member) if isinstance(member, int) and has_operators(type(member)):
+            return Known.of(int.__int__(member))
+        case Scalar(kinds.Member(cls)) if issubclass(cls, int) and has_operators(cls):
+            own = kinds.as_int(value.kind)
+            return Scalar(kinds.Int(own.least, own.most), int_code(value))
+        case _:
+            return value
+
+
 def not_covered(name: str, *operands: Value) -> Refused:
     """Return the refusal of an operation that no entry covers."""
     if any(isinstance(each, values.Lazy) and each.operation == "unordered" for each in operands):
@@ -260,6 +273,8 @@ def computed(context: Activation, function: Callable[..., Any], *operands: Value
 
     What is refused in that function is refused where the user's rules need it.
     """
+    ints = ["int" in str(taken).split(" | ") for taken in function.__annotations__.values()]
+    operands = tuple(as_number(value) if is_int else value for value, is_int in zip(operands, ints, strict=False))
     try:
         return context.program.call_function(context, cast("Any", function), operands, named)
     except CompileError as error:

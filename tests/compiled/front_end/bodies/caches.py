@@ -1,0 +1,75 @@
+"""Calls of functions with a cache, which may have the answer to an equal argument of another class."""
+
+from __future__ import annotations
+
+HEAD = """class Level(IntEnum):
+    LOW = 0
+    HIGH = 1
+
+
+class Suit(Enum):
+    RED = 1
+    BLUE = 2
+
+
+class Pair(NamedTuple):
+    one: int
+    other: int
+
+
+@dataclass(frozen=True)
+class Noted:
+    row: int
+    note: int = field(compare=False)
+
+
+@lru_cache
+def same(x, y=0):
+    return x, y
+
+
+@lru_cache
+def noted(x):
+    return x.note
+
+
+@lru_cache(maxsize=None)
+def number_of(items):
+    return len(items)
+
+
+def rule(number):
+    """
+SEVERAL = "a function with a cache is called with values that may be of several classes"
+ANSWERED = [
+    HEAD + body
+    for body in (
+        "return number_of((number, (frozenset({number, 2}), frozenset({(1, number)}))))",
+        "return number_of(tuple(x for x in range(number))), number_of(frozenset(range(number)))",
+        "return number_of(frozenset({frozenset({number > 0}), frozenset()}))",
+        "return same(None if number else (1, number)), same((None if number else 5, number))",
+        "return same((number, (1, 2) if number > 1 else (1, 2, 3)))",
+        "return same(Suit.RED if number else Suit.BLUE, 'ab'[number % 2]), same(Suit.RED, 'a')",
+        "return same(Level(number % 2))[0] is Level.LOW, same((number, Level(number % 2)), Level.LOW)",
+        "return same(number, number > 1), same(1, True), same(number, False)",
+        "return same(number, Level(number % 2)), same(2, Suit.RED), same(Pair(number, 1))",
+        "return same(number, frozenset({(1, True)})), same(1, frozenset({(number, False)}))",
+        "return same(number, 1.5), same(number, 2.5), same(number, y=1)",
+    )
+]
+REFUSED = {
+    HEAD + body: reason
+    for body, reason in {
+        "return same(number, 1), same(number, number > 1)": SEVERAL,
+        "return same((number, True)), same((1, number))": SEVERAL,
+        "return same(number, Level(number % 2)), same(number, 1)": SEVERAL,
+        "return same((number, 1)), same(Pair(number, 1))": SEVERAL,
+        "return same(Pair(number, 1) if number > 1 else (number, 1))": SEVERAL,
+        "return same(number, 1.0), same(number, 1)": SEVERAL,
+        "return same((number, number > 1 if number else number))": SEVERAL,
+        "return same((number, number / 2))": SEVERAL,
+        "return number_of(frozenset({number, number > 1}))": SEVERAL,
+        "return number_of([number])": SEVERAL,
+        "return noted(Noted(1, number)), noted(Noted(1, number + 1))": "with a Noted, and equal ones may differ",
+    }.items()
+}
