@@ -55,7 +55,8 @@ def _return(context: Activation, node: Any) -> None:
         STATEMENTS[ast.If](context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
         return
     value: Value = NONE
-    if context.answers.generator:
+    is_own = context.inlined is None
+    if context.answers.generator and is_own:
         if node.value is not None:
             evaluate(context, node.value)
         if context.environment is not None:
@@ -63,7 +64,7 @@ def _return(context: Activation, node: Any) -> None:
             context.environment = None
         return
     if node.value is not None:
-        if context.answers.stream:
+        if context.answers.stream and is_own:
             returned_stream(context, node.value)
             return
         value = returned(context, node.value, value_of(context, node.value))
