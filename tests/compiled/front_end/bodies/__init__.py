@@ -33,6 +33,7 @@ from tests.compiled.front_end.bodies import (
     slices,
     streams,
     tables,
+    trying,
     unions,
     unordered,
     unset,
@@ -41,7 +42,7 @@ from tests.compiled.front_end.bodies import (
 OTHERS = (
     byte_strings, cells, choices, chosen, dicts_of_dicts, functions, groups, growing_arguments, growing_lists,
     library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders, ragged, references,
-    sequences, sets, several, slices, streams, tables, unions, unordered, unset,
+    sequences, sets, several, slices, streams, tables, trying, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

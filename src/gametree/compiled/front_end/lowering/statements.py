@@ -106,7 +106,8 @@ def _raise(context: Activation, node: Any) -> None:
         _message(context, part)
     if error is None:
         remedy = "raise one of Python's own errors, or use the plain search"
-        context.fail(CompileError, f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}")
+        reason = f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}"
+        context.fail(CompileError, reason, _own_error(context, node.exc.func if called else node.exc))
     else:
         context.fail(error, f"the rules raised {error.__name__}")
 
@@ -134,6 +135,17 @@ def _error(context: Activation, node: ast.expr | None) -> type[Exception] | None
         found = evaluate(context, node)
         return next((error for error in RAISED if isinstance(found, Known) and error is found.value), None)
     return None
+
+
+def _own_error(context: Activation, node: ast.expr | None) -> type[Exception] | None:
+    """Return a class of errors of the rules, of which to make one does nothing else, and None for others."""
+    found = evaluate(context, node) if isinstance(node, ast.Name) and context.variable(node) is None else None
+    cls: Any = found.value if isinstance(found, Known) else None
+    if not (isinstance(cls, type) and issubclass(cls, Exception)) or issubclass(cls, StopIteration):
+        return None
+    made_by = [vars(each) for each in cls.__mro__ if each.__module__ != "builtins"]
+    does_more = any(name in each for each in made_by for name in ("__init__", "__new__"))
+    return None if not made_by or does_more or type(cls) is not type else cls
 
 
 RAISED = (ValueError, IndexError, KeyError, AssertionError, ZeroDivisionError, TypeError)
