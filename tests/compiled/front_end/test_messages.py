@@ -98,9 +98,9 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "return 7 // n if n else 0",
     ),
     (
-        "try:\n        return max(map(lambda k: 7 // k, [n, 2]))\n    except ZeroDivisionError:\n        return 1",
-        "ZeroDivisionError is caught that a function raises; test for what would raise the error before",
-        "return max(map(lambda k: 7 // k, [n, 2])) if n else 1",
+        "try:\n        return int(n / 2)\n    except ValueError:\n        return 1",
+        "ValueError is caught that a function raises; test for what would raise the error before",
+        "return int(n / 2)",
     ),
     (
         "import wave\n    return n if wave.open is not None else 0",

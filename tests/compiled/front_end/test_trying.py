@@ -33,6 +33,15 @@ table[2] += number
 del table[number]
 table[number] = 6 // (number - 2)
 x = half(number)
+x = half(number) + third(number) + half(x)
+x = third(x) if number > 1 else half(number)
+grow(cells, number)
+x = sum(half(each) for each in cells)
+x = sum(map(third, (3, number)))
+x = next(some(number))
+for each in some(number): x += half(each)
+x = max(each // number for each in some(2))
+x = deep(number)
 x = sum(12 // each for each in (1, number))
 x = next(each for each in cells if each > number)
 x = max(each for each in cells if each > number)
@@ -64,7 +73,7 @@ pass
 """.strip().split("\n")
 CLASSES = [
     "ZeroDivisionError", "IndexError", "KeyError", "ValueError", "LookupError", "(IndexError, ZeroDivisionError)",
-    "ArithmeticError", "Exception", "AssertionError", "(KeyError, ValueError, StopIteration)",
+    "ArithmeticError", "Odd", "Exception", "AssertionError", "(KeyError, ValueError, StopIteration)",
 ]  # fmt: skip
 ENDS = [
     "pass",
@@ -83,6 +92,7 @@ try:\n\tR\n\tS\nexcept C:\n\tE\nfinally:\n\tS
 try:\n\tR\n\tS\nexcept C:\n\tE\nexcept C:\n\tE
 try:\n\tR\n\tS\n\tR\nexcept C:\n\tE\nexcept C:\n\tE\nelse:\n\tS
 try:\n\ttry:\n\t\tR\n\t\tS\n\texcept C:\n\t\tE\n\tR\nexcept C:\n\tE
+try:\n\ttry:\n\t\tS\n\t\tR\n\texcept C:\n\t\tR\n\tfinally:\n\t\tS\nexcept C:\n\tE
 try:\n\tS\n\tR\nexcept C:\n\tR\n\tE
 for turn in range(3):\n\ttry:\n\t\tR\n\t\tif turn == 1: break\n\t\tS\n\texcept C:\n\t\tE\n\tS
 for turn in range(3):\n\ttry:\n\t\tS\n\t\tR\n\texcept C:\n\t\tcontinue\n\tS
@@ -95,10 +105,31 @@ try:\n\tS\n\treturn 8 // number\nexcept C:\n\tS
 START = 'x, y, z, text = 3, 1, 0, "a"\ncells = [1, 2]\ntaken = {5}\ntable = {0: 1, 2: 2}'
 ANSWER = "return (x, y, z, number, len(cells), sum(cells), len(taken), sum(table.values()), len(text))"
 HELPERS = """
+class Odd(ArithmeticError):
+    pass
+
 def half(n):
     if n % 2:
         raise ValueError
     return n // 2
+def third(n):
+    if n % 3 == 1:
+        raise Odd(f"no third of {n}")
+    try:
+        return 9 // (n - 2)
+    except ZeroDivisionError:
+        return [4, 7][n - 1]
+def grow(cells, n):
+    cells.append(third(n))
+    cells.append(half(n))
+    cells.append(12 // n)
+def some(n):
+    for each in range(n):
+        yield each
+        if each > 6:
+            raise KeyError
+def deep(n):
+    return deep(n - 1) + 1 if n > 3 else (5, 6)[n]
 """
 
 

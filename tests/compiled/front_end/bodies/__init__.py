@@ -36,6 +36,7 @@ from tests.compiled.front_end.bodies import (
     slices,
     streams,
     tables,
+    trying,
     unions,
     unordered,
     unset,
@@ -44,7 +45,7 @@ from tests.compiled.front_end.bodies import (
 OTHERS = (
     byte_strings, caches, cells, choices, chosen, counters, dicts_of_dicts, functions, groups, growing_arguments,
     growing_lists, imports, library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders,
-    ragged, references, sequences, sets, several, slices, streams, tables, unions, unordered, unset,
+    ragged, references, sequences, sets, several, slices, streams, tables, trying, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

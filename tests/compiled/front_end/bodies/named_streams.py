@@ -3,6 +3,29 @@
 from __future__ import annotations
 
 ANSWERED = """
+def first(found):
+    for x in found:
+        if x > 2:
+            return x
+    return 1
+def gen(n):
+    yield first(x for x in range(n))
+    yield 300
+    return first(x for x in range(n))
+def rule(number):
+    return sum(gen(number))
+# ----
+def first(found):
+    for x in found:
+        if x > 2:
+            return x
+    return 1
+def times(n):
+    y = first(x for x in range(n))
+    return (x * y for x in range(n))
+def rule(number):
+    return sum(times(number))
+# ----
 def f(it, who):
     return max((sum(1 for _ in run) for mark, run in groupby(it) if mark == who), default=0)
 def rule(number):

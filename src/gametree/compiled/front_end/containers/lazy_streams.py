@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial, reduce
 from typing import Any, cast
 
@@ -46,12 +47,13 @@ PLACE = kinds.Int(0)
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int) -> None:
     node, frame, first, *met = parts
     nodes = sum(1 for _ in ast.walk(node)) + weight
+    tries = [*context.tries]
 
     def level(depth: int) -> None:
         if depth == len(node.generators):
             item = evaluate(context, node.elt)
             if not isinstance(item, Never):
-                with context.within_frame(own):
+                with context.within_frame(own), context.within_tries(tries):
                     body(item)
             return
         loop = node.generators[depth]
@@ -74,7 +76,8 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int) ->
     with context.within_frame(frame) as own:
         if own.function is not frame.function and any(isinstance(each, ast.NamedExpr) for each in ast.walk(node)):
             raise Refused("a generator with := is given to a function", "give it a tuple or a list")
-        level(0)
+        with context.lazily() if isinstance(node, ast.GeneratorExp) else nullcontext():
+            level(0)
 
 
 def _chained(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -96,7 +99,8 @@ def _mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:
     function, stream = parts
 
     def one(item: Value) -> None:
-        mapped = call(context, function, (item,), {})
+        with context.lazily():
+            mapped = call(context, function, (item,), {})
         if not isinstance(mapped, Never):
             body(mapped)
 
@@ -108,7 +112,8 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int) -> None
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
-        kept = item if function == Known.of(None) else call(context, function, (item,), {})
+        with context.lazily():
+            kept = item if function == Known.of(None) else call(context, function, (item,), {})
         choose(context, truth(context, kept), lambda: body(item))
 
     each(context, stream, one, weight=weight + 20)
@@ -120,7 +125,8 @@ def _taken_while(context: Activation, parts: Any, body: Round, weight: int) -> N
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
-        holds = truth(context, call(context, function, (item,), {}))
+        with context.lazily():
+            holds = truth(context, call(context, function, (item,), {}))
         choose(context, holds, lambda: within_outer_ways(context, lambda: body(item)), lambda: leave(context))
 
     until_left(context, lambda: each(context, stream, one, weight=weight + 20))
@@ -176,7 +182,8 @@ def _star_mapped(context: Activation, parts: Any, body: Round, weight: int) -> N
     function, stream = parts
 
     def one(item: Value) -> None:
-        mapped = call(context, function, unpacked(context, item), {})
+        with context.lazily():
+            mapped = call(context, function, unpacked(context, item), {})
         if not isinstance(mapped, Never):
             body(mapped)
 

@@ -10,6 +10,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET, UNSURE
 from gametree.compiled.front_end.functions.functions import Program, Specialised
 from gametree.compiled.front_end.functions.recovery import bodies_in
+from gametree.compiled.front_end.ir.effects import is_left_by_errors
 from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import Value, is_set, kind_of
@@ -27,7 +28,9 @@ PUTTING = frozenset(["add", "update"])
 
 def raises_error(program: Program, region: Region, seen: frozenset[str] = frozenset()) -> bool:
     """Whether running a region may raise an error that Python raises too."""
-    if any(isinstance(each, Raise) and each.error != CompileError.__name__ for each in statements_of(region)):
+    if is_left_by_errors(region) or any(
+        isinstance(each, Raise) and each.error != CompileError.__name__ for each in statements_of(region)
+    ):
         return True
     calls = {code.function for code in expressions_of(region) if isinstance(code, Call) and code.may_raise}
     calls -= {"room_for", *seen}  # which Python does not ask for

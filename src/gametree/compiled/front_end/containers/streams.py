@@ -124,7 +124,7 @@ def repeat(
     context: Activation, name: Name, over: Expression, rounds: int | None, body: Callable[[], object]
 ) -> None:
     """Write a loop that gives a local each item; it has `rounds` rounds at most, or any number if that is None."""
-    if context.tries and over.raises and isinstance(over, Call):
+    if context.tries and isinstance(over, Call) and over.may_raise and context.caught(over):
         raise Refused(
             "a generator that may raise an error is gone through in try",
             "test for what would raise the error before",

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.functions.edges import (
+    FINALLY,
     FROZEN,
     GIVEN,
     HERE,
+    LAZILY,
     PERHAPS,
     SPENT,
     STALE,
@@ -27,6 +29,7 @@ from gametree.compiled.front_end.functions.edges import (
     Edge,
     Environment,
     Hidden,
+    IsCaught,
     Jumps,
     Kept,
     Loop,
@@ -34,7 +37,7 @@ from gametree.compiled.front_end.functions.edges import (
     NewCell,
     Try,
 )
-from gametree.compiled.front_end.functions.errors import errors_of, holds
+from gametree.compiled.front_end.functions.errors import ANY, errors_of, holds
 from gametree.compiled.front_end.functions.functions import Function, Program, Taken, body_of_name
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.functions.renaming import Names, Reference, renamed, united, variables_of
@@ -128,27 +131,36 @@ class Activation:
         """Write a jump out of a `try` where an expression would raise an error that is caught there."""
         for part in parts_of(code):
             if isinstance(part, Call) and part.may_raise:
-                for error in sorted(
-                    errors_of(part, partial(body_of_name, self.program)), key=lambda each: each.__name__
-                ):
-                    if self._catching(error) is None:
-                        continue
+                for error in self.caught(part):
                     fine = holds(part)
                     if fine is None:
-                        reason = f"{error.__name__} is caught that a function raises"
-                        raise Refused(reason, "test for what would raise the error before")
-                    tries, self.tries = self.tries, []  # the test itself raises nothing
-                    test = ir.op("not", fine)
-                    self.tries = tries
-                    self.branch(test, partial(self.jump, error))
+                        what = "an error" if error is ANY else error.__name__
+                        raise IsCaught(
+                            f"{what} is caught that a function raises",
+                            "test for what would raise the error before",
+                        )
+                    self.branch(ir.op("not", fine), partial(self.jump, error))
+
+    def caught(self, part: Call) -> list[type[BaseException]]:
+        """Return the errors that a call may raise and that a `try` around it catches."""
+        errors = errors_of(part, partial(body_of_name, self.program))
+        found = [each for each in errors if self._catching(each) is not None]
+        return sorted(found, key=lambda each: each.__name__)
 
     def _catching(self, error: type[BaseException]) -> tuple[Try, int] | None:
         """Return the innermost `try` that catches an error, and the number of its handler."""
         if issubclass(error, GameTreeError):
             return None
+        passed = list[Try]()
         for each in reversed(self.tries):
+            passed.append(each)
+            is_ended = LAZILY in passed and error is StopIteration
             for number, classes in enumerate(each.classes, 1):
-                if issubclass(error, classes):
+                if is_ended and (issubclass(error, classes) or issubclass(RuntimeError, classes)):
+                    raise Refused("StopIteration within a generator or map is caught", "give next a default")
+                if issubclass(error, classes) or error is ANY:
+                    if FINALLY in passed:
+                        raise Refused("an error that leaves a try with finally is caught", "leave out finally")
                     return each, number
         return None
 
@@ -163,7 +175,7 @@ class Activation:
     def leave(self, once: Name, number: int = 0) -> None:
         """Write the jump out of a block; `number` says what follows it."""
         self.left.append((once, number, self.edge()))
-        self.block.add(Leave(once))
+        self.block.add(Leave(once, raised=number > 0))
         self.environment = None
 
     def take_left(self, once: Name) -> list[tuple[int, Edge]]:
@@ -171,6 +183,19 @@ class Activation:
         found = [(number, edge) for name, number, edge in self.left if name == once]
         self.left = [each for each in self.left if each[0] != once]
         return found
+
+    @contextmanager
+    def within_tries(self, tries: list[Try]) -> Generator[None]:
+        """Write what these `try` statements are around."""
+        before, self.tries = self.tries, [*tries]
+        try:
+            yield
+        finally:
+            self.tries = before
+
+    def lazily(self) -> AbstractContextManager[None]:
+        """Write what a generator or map computes for an item, where StopIteration is no such error outside."""
+        return self.within_tries([*self.tries, LAZILY] if self.tries else [])
 
     @property
     def variables(self) -> Environment:
@@ -317,11 +342,12 @@ class Activation:
         """Return a scalar, which is computed here if that may raise an error."""
         return Scalar(kind, self.name("value", code) if code.raises else code)
 
-    def fail(self, error: type[Exception], reason: str) -> values.Never:
-        """Write that Python raises an error here; nothing follows."""
-        if self.is_reached() and self._catching(error) is not None:
-            self.jump(error)
-        self.emit(Raise(error.__name__, self.place_of(reason)))
+    def fail(self, error: type[Exception], reason: str, meant: type[Exception] | None = None) -> values.Never:
+        """Write that Python raises an error here, if not that which is meant; nothing follows."""
+        meant = meant or error
+        if self.is_reached() and self._catching(meant) is not None:
+            self.jump(meant)
+        self.emit(Raise(error.__name__, self.place_of(reason), meant))
         return self.never()
 
     def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from gametree.compiled.front_end.ir.building import CONTINUE, Block
 from gametree.compiled.front_end.ir.nodes import Name, Statement
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import Value
+from gametree.compiled.front_end.kinds.values import NOWHERE, Value
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
 Environment = dict[Variable, Value]
@@ -50,6 +51,10 @@ class Try:
     classes: tuple[tuple[type[BaseException], ...], ...]
 
 
+LAZILY = Try(NOWHERE, NOWHERE, ())  # around what a generator or map computes, which StopIteration does not leave
+FINALLY = Try(NOWHERE, NOWHERE, ())  # around a try with finally
+
+
 @dataclass
 class Jumps:
     """The loops around the code that is lowered, and where they lead."""
@@ -69,6 +74,10 @@ class Jumps:
             locked=[*self.locked],
             once=[*self.once],
         )
+
+
+class IsCaught(Refused):
+    """A function may raise an error that a `try` around its call catches."""
 
 
 class NewCell(Exception):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Raise, Region, expressions_of, statements_of
-from gametree.game import CompileError
+from gametree.compiled.front_end.ir.types import StreamOf
 
 ERRORS: dict[str, tuple[type[Exception], Callable[[Expression, Expression], Expression]]] = {
     "index": (
@@ -19,13 +19,21 @@ ERRORS: dict[str, tuple[type[Exception], Callable[[Expression, Expression], Expr
     "least_of": (ValueError, lambda count, _: ir.op("!=", count, 0)),
     "range_step": (ValueError, lambda step, _: ir.op("!=", step, 0)),
     "member_of": (ValueError, lambda found, _: found),
+    "root": (ValueError, lambda number, _: ir.op("not", ir.op("<", number, ir.literal(0.0)))),
+    "whole_root": (ValueError, lambda number, _: ir.op(">=", number, 0)),
+    **dict.fromkeys(
+        ("shifted_left", "shifted_right", "wide_shifted_left"),
+        (ValueError, lambda _, places: ir.op(">=", places, 0)),
+    ),
 }
-NAMED: dict[str, type[Exception]] = {
-    each.__name__: each
-    for each in (
-        ValueError, IndexError, KeyError, AssertionError, ZeroDivisionError, TypeError, StopIteration, CompileError
-    )
-}  # fmt: skip
+Errors = frozenset[type[BaseException]]
+UNTESTED: dict[str, Errors] = {
+    **dict.fromkeys(("truncated", "floored", "ceiling", "rounded"), frozenset((ValueError, OverflowError))),
+    **dict.fromkeys(("squared", "range_length"), frozenset((OverflowError,))),
+    **dict.fromkeys(("range_stop", "same_length"), Errors()),  # whose errors are those of the machine
+    "wide_place": frozenset((IndexError,)),
+}
+ANY = Exception  # stands for errors that are not known
 
 
 def holds(part: Call) -> Expression | None:
@@ -35,21 +43,24 @@ def holds(part: Call) -> Expression | None:
     return ERRORS[part.function][1](part.given[0], part.given[-1])
 
 
-def errors_of(
-    part: Call, body_of: Callable[[str], Region | None], seen: frozenset[str] = frozenset()
-) -> set[type[BaseException]]:
+def errors_of(part: Call, body_of: Callable[[str], Region | None], seen: frozenset[str] = frozenset()) -> Errors:
     """Return the errors that a call may raise; `body_of` has the bodies of lowered functions, as far as known."""
     if part.function in ERRORS:
-        return {ERRORS[part.function][0]}
+        return Errors((ERRORS[part.function][0],))
+    if part.function in UNTESTED:
+        return UNTESTED[part.function]
     if part.function in seen:
-        return set()
+        return Errors()
     body = body_of(part.function)
-    if body is None:
-        return {Exception}
-    found: set[type[BaseException]] = {
-        NAMED.get(each.error, Exception) for each in statements_of(body) if isinstance(each, Raise)
-    }
-    for code in expressions_of(body):
-        if isinstance(code, Call) and code.may_raise:
-            found |= errors_of(code, body_of, seen | {part.function})
+    found = Errors((ANY,)) if body is None else errors_in(body, body_of, seen | {part.function})
+    if isinstance(part.type, StreamOf) and StopIteration in found:
+        return found - {StopIteration} | {RuntimeError}
     return found
+
+
+def errors_in(body: Region, body_of: Callable[[str], Region | None], seen: frozenset[str] = frozenset()) -> Errors:
+    """Return the errors that running a region may raise."""
+    raised = (each.meant for each in statements_of(body) if isinstance(each, Raise))
+    found = Errors(each for each in raised if each is not None)
+    calls = (code for code in expressions_of(body) if isinstance(code, Call) and code.may_raise)
+    return found.union(*(errors_of(code, body_of, seen) for code in calls))

@@ -51,6 +51,7 @@ class Specialised:
     unordered: str = ""
     recursive: bool = False
     busy: bool = True
+    tried: bool = False  # whether a call of it by itself stands in a `try`
     provisional: bool = False  # made while the kind that a caller returns was not yet known
     names: tuple[Name, ...] = ()  # of its parameters
     changed: dict[Variable, frozenset[str]] = field(default_factory=dict[Variable, frozenset[str]])  # as there
@@ -140,6 +141,6 @@ class Program(ABC):
 
 
 def body_of_name(program: Program, name: str) -> Region | None:
-    """Return the body of a lowered function, or None if it is not known, or not yet."""
+    """Return the body of a lowered function, or None if it is not known: an empty one until it is lowered once."""
     made = next((each for each in program.specialised.values() if each.name == name), None)
-    return None if made is None or made.busy else made.block.region()
+    return None if made is None else made.block.region()

@@ -8,6 +8,8 @@ from gametree.compiled.front_end.ir.nodes import (
     Do,
     Expression,
     Forever,
+    Leave,
+    Once,
     Raise,
     Region,
     parts_of,
@@ -18,12 +20,21 @@ from gametree.compiled.front_end.ir.signatures import returned
 
 def may_raise(region: Region) -> bool:
     """Whether running a region may raise an error, or not end, so that no call of it may be left out."""
+    if is_left_by_errors(region):
+        return True
     for statement in statements_of(region):
         if isinstance(statement, Raise | Forever) or any(code.raises for code in statement.expressions):
             return True
         if isinstance(statement, Do) and not isinstance(statement.code, Change):
             return True  # what is computed for its errors only, one of the machine among them
     return False
+
+
+def is_left_by_errors(region: Region) -> bool:
+    """Whether a region jumps to what handles an error outside of it."""
+    statements = [*statements_of(region)]
+    inside = {each.name for each in statements if isinstance(each, Once)}
+    return any(isinstance(each, Leave) and each.raised and each.target not in inside for each in statements)
 
 
 def is_effect(code: Expression) -> bool:

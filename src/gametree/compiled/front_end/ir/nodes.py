@@ -251,6 +251,7 @@ class Leave(_Statement):
     """Leave the `Once` of a name, and the loops inside; a pass replaces it before anything is printed or run."""
 
     target: Name
+    raised: bool = field(default=False, compare=False)  # whether it goes to what handles an error
 
 
 class Continue(_Statement):
@@ -276,6 +277,7 @@ class Raise(_Statement):
 
     error: str
     message: str
+    meant: type[Exception] | None = field(default=None, compare=False)  # the class of Python's error, if it is one
 
 
 Statement: TypeAlias = (

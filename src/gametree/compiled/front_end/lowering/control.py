@@ -192,7 +192,7 @@ def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
 
 def _search(context: Activation, write: Callable[[], None]) -> None:
     """Write a loop over a set that returns a value where it meets one; all that it meets have to be equal."""
-    if context.answers.stream or context.answers.generator:
+    if context.inlined is None and (context.answers.stream or context.answers.generator):
         raise Refused(UNORDERED, MAKE_A_LIST)
 
     def passed_on(one: Callable[[Value], None]) -> None:

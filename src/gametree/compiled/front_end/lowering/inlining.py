@@ -44,6 +44,8 @@ def inlined(
     touched, context.touched = context.touched, set()
     own = own_variables(node, scopes)
     with context.fresh_slots(), context.within(Block()) as written:
+        for variable in own:  # an error may have left an earlier call
+            context.forget(variable)
         context.variables.update(dict.fromkeys(own & context.unsure.keys(), UNSET))
         for variable, value in parameters:
             if is_named_stream(value):

@@ -6,7 +6,7 @@ import ast
 import keyword
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from inspect import CO_GENERATOR
 from itertools import pairwise
@@ -17,8 +17,8 @@ from gametree.compiled.front_end.containers.dicts import mapping
 from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once
 from gametree.compiled.front_end.functions import functions
-from gametree.compiled.front_end.functions.activation import Activation, Frame
-from gametree.compiled.front_end.functions.edges import UNSET
+from gametree.compiled.front_end.functions.activation import Activation, Frame, all_or_nothing
+from gametree.compiled.front_end.functions.edges import UNSET, IsCaught
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
@@ -170,7 +170,10 @@ class Program(functions.Program):
         key: Any,
         given: list[Value],
     ) -> Value:
-        """Call a function, or write its body here, where objects or streams are given, or objects returned."""
+        """Call a function, or write its body here.
+
+        That is for objects or streams among the arguments, for an object returned, and for errors that are caught.
+        """
         node = function.node
         depth = self.inlining.count(node) + [made.function.node for made in self.stack].count(node)
         if depth > DEPTH:
@@ -181,7 +184,11 @@ class Program(functions.Program):
         )
         if not is_inlined or depth or yields(node):
             try:
-                return self.enter(context, function, scopes, parameters, key)
+                with all_or_nothing(context) if context.tries else nullcontext():
+                    return self.enter(context, function, scopes, parameters, key)
+            except IsCaught:
+                if depth or yields(node):
+                    raise
             except MakesObject:
                 if depth or yields(node):
                     reason = "a function that calls itself, or yields, returns an object whose fields rules change"
@@ -336,6 +343,7 @@ class Program(functions.Program):
     ) -> Value:
         """Write the call of a lowered function, which reads these fields of objects."""
         kind = made.returns
+        made.tried = made.tried or (made.busy and bool(context.tries))
         held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
         given = (*(context.packed(value, kind) for value, kind in arguments), MEMORY)
         code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 from typing import Any
 
 from typing_extensions import TypeIs
@@ -12,8 +13,9 @@ from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Kept, MayBeUnset, NewCell
+from gametree.compiled.front_end.functions.errors import errors_in
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate, located
-from gametree.compiled.front_end.functions.functions import Function, Program, Specialised
+from gametree.compiled.front_end.functions.functions import Function, Program, Specialised, body_of_name
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
@@ -51,12 +53,12 @@ def lower_function(
     try:
         others = set(program.specialised)
         for _ in range(ROUNDS):
-            before = made.static, made.returns, made.cells, dict(made.changed)
+            before = _answers(program, made)
             for each in [each for each in program.specialised if each not in others]:
                 if program.specialised[each].provisional:
                     del program.specialised[each]
             _once(program, made, scopes, forms, generator=generator)
-            if made.lost or not made.recursive or (made.static, made.returns, made.cells, made.changed) == before:
+            if made.lost or not made.recursive or _answers(program, made) == before:
                 break
         else:
             raise CompileError(f"{where} with values whose kinds keep changing; keep one kind for each argument.")
@@ -71,6 +73,12 @@ def lower_function(
     if made.recursive:
         made.raises = True
     return made
+
+
+def _answers(program: Program, made: Specialised) -> Any:
+    """Return what the calls of a function give, as far as it is lowered."""
+    errors = errors_in(made.block.region(), partial(body_of_name, program)) if made.tried else None
+    return made.static, made.returns, made.cells, dict(made.changed), errors
 
 
 def _once(

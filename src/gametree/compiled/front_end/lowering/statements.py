@@ -60,7 +60,8 @@ def _return(context: Activation, node: Any) -> None:
         STATEMENTS[ast.If](context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
         return
     value: Value = NONE
-    if context.answers.generator:
+    is_own = context.inlined is None
+    if context.answers.generator and is_own:
         if node.value is not None:
             evaluate(context, node.value)
         if context.environment is not None:
@@ -68,7 +69,7 @@ def _return(context: Activation, node: Any) -> None:
             context.environment = None
         return
     if node.value is not None:
-        if context.answers.stream:
+        if context.answers.stream and is_own:
             returned_stream(context, node.value)
             return
         value = returned(context, node.value, value_of(context, node.value))
@@ -110,7 +111,8 @@ def _raise(context: Activation, node: Any) -> None:
         _message(context, part)
     if error is None:
         remedy = "raise one of Python's own errors, or use the plain search"
-        context.fail(CompileError, f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}")
+        reason = f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}"
+        context.fail(CompileError, reason, _own_error(context, node.exc.func if called else node.exc))
     else:
         context.fail(error, f"the rules raised {error.__name__}")
 
@@ -138,6 +140,17 @@ def _error(context: Activation, node: ast.expr | None) -> type[Exception] | None
         found = evaluate(context, node)
         return next((error for error in RAISED if isinstance(found, Known) and error is found.value), None)
     return None
+
+
+def _own_error(context: Activation, node: ast.expr | None) -> type[Exception] | None:
+    """Return a class of errors of the rules, of which to make one does nothing else, and None for others."""
+    found = evaluate(context, node) if isinstance(node, ast.Name) and context.variable(node) is None else None
+    cls: Any = found.value if isinstance(found, Known) else None
+    if not (isinstance(cls, type) and issubclass(cls, Exception)) or issubclass(cls, StopIteration):
+        return None
+    made_by = [vars(each) for each in cls.__mro__ if each.__module__ != "builtins"]
+    does_more = any(name in each for each in made_by for name in ("__init__", "__new__"))
+    return None if not made_by or does_more or type(cls) is not type else cls
 
 
 IMPORT_BEFORE = "import it at the top of the file"

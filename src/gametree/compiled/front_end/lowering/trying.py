@@ -6,7 +6,7 @@ import ast
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import Environment, Loop, Try
+from gametree.compiled.front_end.functions.edges import FINALLY, Environment, Loop, Try
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -22,9 +22,16 @@ CONTINUE = -1  # the number of what follows
 
 def write_try(context: Activation, node: Any) -> None:
     """Write a try, its handlers, and what follows."""
+    with context.within_tries([*context.tries, FINALLY] if node.finalbody and context.tries else context.tries):
+        _write_handled(context, node)
+    if context.is_reached():
+        body_of(context, node.finalbody)
+
+
+def _write_handled(context: Activation, node: Any) -> None:
+    """Write a try and its handlers, without what follows in any case."""
     classes = tuple(_classes(context, handler.type) for handler in node.handlers)
-    final = node.finalbody
-    if final and any(isinstance(part, JUMPS) for part in ast.walk(node)):
+    if node.finalbody and any(isinstance(part, JUMPS) for part in ast.walk(node)):
         raise Refused("a try with finally is left by a jump", "leave out finally")
     once, code = context.local("tried", INT), Name(context.fresh("what"), INT)
     body, jumps = Block(), Loop(next=(ir.assign(code, CONTINUE), Leave(once)))
@@ -49,8 +56,6 @@ def write_try(context: Activation, node: Any) -> None:
         ways.append((number, context.variables))
     context.meet(normal)
     _follow(context, node, code, ways)
-    if context.is_reached():
-        body_of(context, final)
 
 
 def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, Environment]]) -> None:
