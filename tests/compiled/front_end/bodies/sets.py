@@ -122,7 +122,7 @@ ANSWERED = [
     "return sorted({number, 2}.intersection(*[{k, k + 2} for k in range(number) if k > 1]))[:1] == [2]",
     "return sorted({number, 2, 3, 4}.difference(*[(k,) for k in range(number) if k > 1]))[:1] == [2]",
     "return len({number}.union([3], *[{k, k + 1} for k in range(number)], (9, 8)))",
-    "return len({number, 4}.intersection([3, number], (9, 8, number))) * 10 + len({number}.difference([3], (9, 8)))",
+    "return len({number, 4}.intersection([3, number], (9, 8, number))) * 10 + len({number}.difference([3], (9,)))",
     "x = {number}\n    y = x.union()\n    y.add(50)\n    return len(y) * 10 + len(x)",
     "return len(set().union(*({k, k + 1} for k in {1, number})))",
     "return len(set.union(*[{k, k + 1} for k in range(number)]))",

@@ -207,7 +207,7 @@ def least_or_greatest(
             _stop_unless(context, list_functions.has_one_best, stream, key, greatest=Known.of(greatest))
     elif (key is None and not isinstance(stream, Known)) or decides:
         stream = in_some_order(stream)
-    if isinstance(stream, Known | View | Items):
+    if isinstance(stream, Known | View | Items) and not values.is_several(stream):
         has_items = not isinstance(stream, Known) or isinstance(stream.value, tuple | list | range)
         items = items_of(stream) if has_items and length_of(stream) <= 64 else None
         if items is not None and len(items) == 1:

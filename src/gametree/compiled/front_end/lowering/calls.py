@@ -506,7 +506,7 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
         return Known.of(())
     if not strict.value:
         return values.Lazy("zip", positional)
-    fixed = [isinstance(part, Known | View | Items) for part in positional]
+    fixed = [isinstance(part, Known | View | Items) and not values.is_several(part) for part in positional]
     if all(fixed) and len({*map(length_of, positional)}) > 1:
         return context.fail(ValueError, "zip() arguments differ in length")
     return values.Lazy("zip" if all(fixed) or len(fixed) == 1 else "strict zip", positional)
