@@ -523,7 +523,8 @@ def _int_argument(value: Value, function: str) -> Value:
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
-    positional = tuple(_int_argument(one_word(part), "range") for part in positional)
+    ints = (_int_argument(one_word(part), "range") for part in positional)
+    positional = tuple(apply(context, "int", part) if kind_of(part) == kinds.Bool() else part for part in ints)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
     if isinstance(step, Known) and step.value == 0:
