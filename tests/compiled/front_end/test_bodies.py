@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gametree.game import CompileError
-from tests.compiled.front_end.bodies import ANSWERED, HELPERS, REFUSED, STOPPED
+from tests.compiled.front_end.bodies import ANSWERED, HELPERS, REFUSED, STOPPED, UNDECIDED
 from tests.compiled.front_end.bodies.head import HEAD
 from tests.compiled.front_end.twins import Twin, alike, outcome
 from tests.support.samples import slow_but
@@ -67,6 +67,17 @@ def test_what_stops_at_a_value_of_another_kind_does_so_only_where_python_does(te
         assert stops or alike(expected, found), number
         stopped += stops
     assert 0 < stopped < len(NUMBERS)
+
+
+@pytest.mark.parametrize("text", UNDECIDED)
+def test_what_depends_on_the_order_of_a_set_stops_where_it_does(text: str, tmp_path: Path) -> None:
+    rule = written(tmp_path, text)
+    twin = Twin(rule, 1)
+    found = [outcome(twin, number) for number in NUMBERS]
+    others = [number for number, answer in zip(NUMBERS, found, strict=True) if answer is not CompileError]
+    assert 0 < len(others) < len(NUMBERS)
+    for number in others:
+        assert alike(outcome(rule, number), outcome(twin, number)), number
 
 
 @pytest.mark.parametrize("text", slow_but(4, list(REFUSED)))

@@ -3,6 +3,47 @@
 from __future__ import annotations
 
 ANSWERED = [
+    """def f(n):
+    a = []
+    if n == 5:
+        return a
+    for k in range(n):
+        a.append(k)
+    if n > 1:
+        b = []
+        for k in a:
+            b.append(k)
+        a = b
+    return a
+
+
+def rule(number):
+    return len(f(number))
+""",
+    """def f(n):
+    cur = [n]
+    for k in range(4):
+        nxt = []
+        for x in cur:
+            nxt.append(x + k)
+            nxt.append(x * 2)
+        cur = nxt
+    cur.append(5)
+    return cur
+
+
+def rule(number):
+    return sum(f(number))
+""",
+    "a = [number]\n    b = a\n    b.append(2)\n    return len(b)",
+    "a = [number]\n    f = lambda: len(a)\n    b = a\n    return f() + len(b)",
+    "a = [[number], [2]]\n    b = a\n    b[0].append(2)\n    return len(b[0])",
+    "a = {number: 1}\n    b = a\n    b[5] = 2\n    return len(b)",
+    (
+        "a = [number]\n    if number > 2:\n        b = a\n    "
+        "else:\n        b = [3]\n    b.append(4)\n    return len(b)"
+    ),
+    "a = [k for k in range(9)]\n    s = a[number:]\n    b = a\n    b[4] = 30\n    return sum(s) + len(s)",
     "x = [each > 2 for each in range(number)]\n    x.append(9)\n    return len(x) + sum(x)",
     (
         "x = []\n    for each in range(number):\n        x.append((None, each) if each % 2 else (each, 1))\n"
@@ -164,6 +205,19 @@ ANSWERED = [
     "x = [number, 2]\n    for each in x:\n        x.pop()\n    return x[0] + len(x)",
 ]
 REFUSED = {
+    "a = [number]\n    b = a\n    b.append(2)\n    return len(a)": "may have two names",
+    "a = [number]\n    for k in range(number):\n        b = a\n        b.append(2)\n    return number": (
+        "may have two names"
+    ),
+    "a = [number, 2]\n    it = (x for x in a)\n    b = a\n    b[0] = 9\n    return sum(it)": "may have two names",
+    "a = [number, 2]\n    c = [a, [3]]\n    b = a\n    b[0] = 9\n    return c[0][0]": "may have two names",
+    "x = [1]\n    a = [x]\n    b = a\n    b[0].append(number)\n    return len(x)": (
+        "lists in it may have other names"
+    ),
+    "a, b = [number], [2]\n    for k in range(number):\n        c = a\n    "
+    "    a = b\n        b = c\n        a.append(5)\n    return len(b)": ("may have two names"),
+    "nxt, cur = [1], [number]\n    for k in range(4):\n        if k % 2:\n    "
+    "        nxt = [k]\n        cur = nxt\n    cur.append(5)\n    return len(nxt)": ("may have two names"),
     "x = [number, 2]\n    return max(x.pop(), len(x))": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x.pop() + 1\n    return y": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x\n    y.pop()\n    return len(x)": (

@@ -26,6 +26,35 @@ def times(n):
 def rule(number):
     return sum(times(number))
 # ----
+def owners(cells):
+    return {owner for owner, count in cells if count > 0}
+def rule(number):
+    d = {k: [k % 2, k] for k in range(4)}
+    d[number % 4][1] += 1
+    while number < 5:
+        number += 1
+        d[number % 4][0] = 7
+        if owners(d.values()) == {7}:
+            break
+    return number
+# ----
+def both(cells):
+    return sum(c[0] for c in cells) + sum(c[1] for c in cells)
+def rule(number):
+    d = {k: [k % 2, k] for k in range(4)}
+    d[number % 4][1] += 1
+    return both(d.values()) * 10 + both({1: [number, 2]}.values())
+# ----
+def weighed(entries):
+    total = 0
+    for k, (a, b) in entries:
+        total += k * a + b
+    return total
+def rule(number):
+    d = {k: [k % 2, k] for k in range(4)}
+    d[number % 4][1] += 1
+    return weighed(d.items())
+# ----
 def f(it, who):
     return max((sum(1 for _ in run) for mark, run in groupby(it) if mark == who), default=0)
 def rule(number):
@@ -306,6 +335,45 @@ REFUSED = {
     for reason, _, body in (
         part.partition("\n")
         for part in """
+# a generator goes through a view of a dict of lists
+def owners(cells):
+    return (c[0] for c in cells)
+def rule(number):
+    d = {k: [k % 2, k] for k in range(4)}
+    d[number % 4][1] += 1
+    for x in owners(d.values()):
+        d[3] = [9, 9]
+        number += x
+    return number
+# ----
+# a view of the values of a dict of lists is given a name
+def total(cells, d):
+    for c in cells:
+        d[3] = [5, 5]
+    return c[0]
+def rule(number):
+    d = {k: [k % 2, k] for k in range(4)}
+    d[number % 4][1] += 1
+    return total(d.values(), d)
+# ----
+# a view of the values of a dict of lists is given a name
+def first(cells):
+    return cells[0][0]
+def rule(number):
+    d = {k: [k % 2, k] for k in range(4)}
+    d[number % 4][1] += 1
+    return first(d.values())
+# ----
+# the list c may have two names
+def lengthen(cells):
+    for c in cells:
+        c.append(5)
+    return 1
+def rule(number):
+    d = {k: [k % 2, k] for k in range(4)}
+    d[number % 4][1] += 1
+    return lengthen(d.values()) + len(d[0])
+# ----
 # a list is changed while a loop runs over it
 def f(xs, cells):
     for x in xs:

@@ -4,6 +4,70 @@ from __future__ import annotations
 
 ANSWERED = [
     """def rule(number):
+    t = ((1, 2, 3), (4, number), (5,))
+    x = t[number % 3]
+    return sum(c * k for c, k in enumerate(x, 1))
+""",
+    """def rule(number):
+    t = ((1, 2, 3), (4, number), (5,))
+    x = t[number % 3]
+    s = 0
+    for c, k in enumerate(x):
+        if k == 2:
+            break
+        s += c * k
+    return s
+""",
+    """def rule(number):
+    t = ((1, 2, 3), (4, number), (5,))
+    x = t[number % 3]
+    return sum(a * b for a, b in zip(x, (3, 4))) * 100 + sum(a * b for a, b in zip(x, x[1:]))
+""",
+    """def rule(number):
+    t = ((1, 2, 3), (4, number), (5,))
+    x = t[number % 3]
+    return sum(a * b for a, b in zip(x, (3, 4), strict=True))
+""",
+    """def rule(number):
+    t = ((1, 2, 3), (4, number), (5,))
+    x = t[number % 3]
+    return list(reversed(x))[0] * 100 + max(x) * 10 + min(x, key=lambda k: -k)
+""",
+    """def rule(number):
+    t = (((1, 2, 3), (4, number, 5), (1, 1, 1)), ((4, number), (5, 6)), ((7,),))
+    x = t[number % 3]
+    s = 0
+    for r, row in enumerate(x):
+        for c, _ in enumerate(row):
+            s = s * 3 + r * 7 + c
+    return s
+""",
+    """def rule(number):
+    t = (((1, 2, 3), (4, number, 5), (1, 1, 1)), ((4, number), (5, 6)), ((7,),))
+    return [(z, r, c) for z, level in enumerate(t) for r, row in enumerate(level) for c, _ in enumerate(row)][4]
+""",
+    """def rule(number):
+    t = (((1, 2, 3), (4, number, 5), (1, 1, 1)), ((4, number), (5, 6)), ((7,),))
+    m = [[list(row) for row in level] for level in t]
+    m[number % 3][0][0] = 9
+    return tuple(tuple(map(tuple, level)) for level in m)[number % 3][0][0] * 10 + m[0][1][1]
+""",
+    """def rule(number):
+    m = [list(row) for row in ((4, number), (5, 6), (7,))]
+    m[number % 4][number % 2] = 9
+    return tuple(map(tuple, m))[0][0]
+""",
+    """def rule(number):
+    m = [[4, number], [5], [7]]
+    m[number % 3][0] += 2
+    m[number % 2].append(8)
+    return sum(m[0]) * 100 + sum(m[1])
+""",
+    """def rule(number):
+    x = ((1, 2), (3,), None)[number % 3]
+    return 0 if x is None else sum(c * k for c, k in enumerate(x))
+""",
+    """def rule(number):
     row = (1, 2, 3) if number % 2 else (4, 5)
     return sum(row[1:])
 """,

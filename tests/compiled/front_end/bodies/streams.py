@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "e = range(number, 8, 2)\n    return e.start * 100 + e.stop * 10 + e.step",
+    "e = range(3) if number > 1 else range(4, number)\n    return sum((1, 2, 3, number)[e.start:e.stop])",
+    "e = range(number > 1, 8, 2)\n    return (sum(e), e.start, e.stop)",
+    "e = range(3) if number > 1 else None\n    return e.start",
+    "rs = [range(3), range(4, 6)]\n    return rs[number].stop + [r.stop for r in (range(number), range(3))][0]",
     "d = {1: number, 2: 5}\n    return sum(a * b for a, b in zip(d.keys(), d.values()))",
     "d = {1: number, 2: 5}\n    return sum(map(lambda a, b: a * b, d, d.values()))",
     "return sum(a * b for a, b in zip((x for x in (1, 2, 3) if x > number), (4, 5)))",

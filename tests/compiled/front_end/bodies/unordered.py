@@ -202,6 +202,12 @@ if x:
     return sum(x)
 return -1 if x is None else -2
 """)
+UNDECIDED = _bodies("""return sorted([(each % 5, each) for each in {number, 2, 5}], key=lambda pair: pair[0])[0][1]
+# ----
+return max([each for each in {number, 2, -number}], key=abs)
+# ----
+return max(doubled({number, 2}), key=lambda each: each % 4)
+""")
 REFUSED = {
     body: body.removeprefix(HEAD).splitlines()[0].strip(" #")
     for body in _bodies("""# in rule: a set is iterated over, but its order is not defined
@@ -215,16 +221,10 @@ return [each for each in {number, 2}][0]
 return len(larger({number, 2}))
 # ----
 # a set is iterated over, but its order is not defined
-return sorted([(each % 2, each) for each in {number, 2, 5}], key=lambda pair: pair[0])[0][1]
-# ----
-# a set is iterated over, but its order is not defined
 return [each for each in {number, 2}] == [2, number]
 # ----
 # a set is iterated over, but its order is not defined
 return ([each for each in {number, 2}] + [1])[0]
-# ----
-# a set is iterated over, but its order is not defined
-return max([each for each in {number, 2, -number}], key=abs)
 # ----
 # a set is iterated over, but its order is not defined
 return sum([0.1 * each for each in {number, 2, 3}])
@@ -246,9 +246,6 @@ return sum(counted({number, 2, 8}))
 # ----
 # in rule: a set is iterated over, but its order is not defined
 return any(each > 5 for each in quotients({number, 2}))
-# ----
-# in doubled: a set is iterated over, but its order is not defined
-return max(doubled({number, 2}), key=lambda each: each % 2)
 # ----
 # a set is iterated over, but its order is not defined
 seen, sizes, todo = {number % 7}, 0, [number % 7]

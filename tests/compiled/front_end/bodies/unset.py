@@ -431,7 +431,7 @@ if number > 1:
     x = [number, 2]
 y = x
 y.append(3)
-return sum(y)
+return sum(x)
 # ----
 # x may have no value here, and the error is caught
 if number > 1:

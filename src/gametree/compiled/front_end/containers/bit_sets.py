@@ -91,6 +91,15 @@ def _digits(
 ) -> Iterator[tuple[Expression, kinds.Int, Expression | None]]:
     """Yield the words of an item, with their bounds, and a test that the item is of the kind, if it may not be."""
     match kind:
+        case kinds.Union():
+            for code in words(item, kind):
+                yield code, kinds.Int(), None
+        case _ if values.is_several(item):
+            parts = possibilities(context.whole_view(item))
+            [(is_it, part)] = [each for each in parts if kinds.may_be(kind, kind_of(each[1]))]
+            for code, bounds, test in _digits(context, part, kind):
+                is_one = scalar(is_it).code
+                yield code, bounds, is_one if test is None else ir.op("and", is_one, test)
         case kinds.Tuple(inner) | kinds.Record(_, inner):
             for part, of in zip(parts_of(item), inner, strict=True):
                 yield from _digits(context, part, of)

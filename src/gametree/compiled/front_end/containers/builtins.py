@@ -362,11 +362,6 @@ def _value_of_member(context: Activation, member: Value) -> Value:
     return item_at(context, table, Scalar(kinds.Int(0, len(kind.cls) - 1), scalar(member).code))
 
 
-def many(context: Activation, nodes: list[ast.expr]) -> list[Value]:
-    """Return the values of several expressions, with the items of starred ones."""
-    return [item for stream in streams_of(context, nodes) for item in unpacked(context, stream)]
-
-
 def streams_of(context: Activation, nodes: list[ast.expr]) -> list[Value]:
     """Return the value of each starred expression, and a tuple of the value of each other one."""
     return [

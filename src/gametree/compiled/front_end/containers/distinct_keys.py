@@ -18,19 +18,23 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import CompileError
 
 TOLD_APART = (kinds.Bool, kinds.Text, kinds.BoundedText, kinds.Member)  # equal ones are the same to all rules
+NUMBERS = (kinds.Int, kinds.Wide, kinds.Float, kinds.Number)
 MOST = 256  # items of which a key is computed beforehand
 
 
-def tells_apart(context: Activation, key: Value, owner: Value, item: Kind) -> bool:
-    """Whether different items, which are of a kind, surely get keys of which one is less."""
-    universe, items = values.bits_of(owner), list[Value]()
-    if isinstance(key, values.Closure) and kinds.consists_of(item, *TOLD_APART) and _holds_item(key.node, item):
+def tells_apart(context: Activation, key: Value, owner: Value, item: Kind) -> bool | None:
+    """Whether different items, which are of a kind, get keys of which one is less; None if only a run can tell."""
+    universe, items, is_sure = values.bits_of(owner), list[Value](), True
+    holds_item = isinstance(key, values.Closure) and _holds_item(key.node, item)
+    if holds_item and kinds.consists_of(item, *TOLD_APART):
         items = [named(item, context.local("item", type_of(item)))]
     elif universe is not None and universe.count <= MOST:
         layout = Layout(universe.item, "item")
         items = [Known.of(layout.decode(words)) for words in product(*universe.values)]
     elif isinstance(item, kinds.Member):
         items = list(map(Known.of, item.cls))
+    else:
+        items, is_sure = [named(item, context.local("item", type_of(item)))], False
     try:
         with discarded(context):
             keys = [call(context, key, (each,), {}) for each in items]
@@ -38,9 +42,18 @@ def tells_apart(context: Activation, key: Value, owner: Value, item: Kind) -> bo
     except (Refused, Incompatible, CompileError):
         return False
     found = [each.value for each in keys if isinstance(each, Known)]
-    if len(items) > 1 and (len(found) < len(items) or any(one == other for one, other in combinations(found, 2))):
+    is_alike = any(one == other for one, other in combinations(found, 2))
+    if is_alike or (found and not is_sure) or not all(map(_has_order, worths)):
         return False
-    return all(map(_is_ordered, worths)) and len(items) > 0
+    is_sure &= len(items) == 1 or len(found) == len(items)
+    return True if is_sure and all(map(_is_ordered, worths)) else None
+
+
+def _has_order(worth: Kind) -> bool:
+    """Whether of two different keys of a kind one is less, but for nan."""
+    if isinstance(worth, kinds.Tuple | kinds.FixedList) or kinds.form_of(worth) is list:
+        return all(map(_has_order, kinds.parts(worth)))
+    return isinstance(worth, NUMBERS) or (not orders_itself(worth) and kinds.consists_of(worth, *TOLD_APART))
 
 
 def _is_ordered(worth: Kind) -> bool:
@@ -51,8 +64,11 @@ def _is_ordered(worth: Kind) -> bool:
 
 def is_same_if_equal(kind: Kind) -> bool:
     """Whether two equal values of a kind are the same to all rules."""
+    if isinstance(kind, kinds.Tuple | kinds.Union) or kinds.form_of(kind) is frozenset:
+        items = (kind.item,) if isinstance(kind, kinds.Bits) else kinds.parts(kind)
+        return kinds.is_told_apart(kind) and all(map(is_same_if_equal, items))
     records = [part.cls for part in kinds.within(kind) if isinstance(part, kinds.Record)]
-    return kinds.consists_of(kind, *TOLD_APART) and not any(map(differs_unseen, records))
+    return kinds.consists_of(kind, kinds.Nothing, *TOLD_APART) and not any(map(differs_unseen, records))
 
 
 def orders_itself(kind: Kind) -> bool:

@@ -135,6 +135,7 @@ def _taken_while(context: Activation, parts: Any, body: Round, weight: int) -> N
 def _enumerated(context: Activation, parts: Any, body: Round, weight: int) -> None:
     stream, start = parts
     stream = with_places(stream)
+    has_places = isinstance(stream, Known | View | Items) and not values.is_several(stream)
     counter = Variable("count")
     context.assign(counter, start)
 
@@ -146,7 +147,7 @@ def _enumerated(context: Activation, parts: Any, body: Round, weight: int) -> No
     def one_at(at: Value, items: tuple[Value, ...]) -> None:
         body(Items(tuple, (_plus(context, at, start.value), *items)))
 
-    if isinstance(stream, Known | View | Items) and isinstance(start, Known):
+    if has_places and isinstance(start, Known):
         _indexed(context, (stream,), one_at, weight)
     else:
         each(context, stream, one, weight=weight + 20)
@@ -324,13 +325,15 @@ def _in_places(context: Activation, stream: Value) -> Value:
             return _in_places(context, inner)
         case values.Lazy("entries") | values.Dict():
             return collected(context, stream, list)
+        case _ if values.is_several(stream):
+            return collected(context, stream, tuple)
         case _:
             return with_places(stream)
 
 
 def _zipped_strictly(context: Activation, parts: Any, body: Round, weight: int) -> None:
     """Write a loop over several sequences at once, after which they must have been of one length."""
-    parts = tuple(_kept(context, with_places(part)) for part in parts)
+    parts = tuple(_kept(context, _in_places(context, part)) for part in parts)
     first, *others = [int_code(context.atom(apply(context, "len", part), "length")) for part in parts]
     _zipped(context, parts, body, weight)
     if context.is_reached():
@@ -346,7 +349,7 @@ def _kept(context: Activation, stream: Value) -> Value:
 
 
 def _reversed(context: Activation, parts: Any, body: Round, weight: int) -> None:
-    stream = with_places(parts[0])
+    stream = collected(context, parts[0], tuple) if values.is_several(parts[0]) else with_places(parts[0])
     if isinstance(stream, Known) and isinstance(stream.value, (range, tuple, list, str, *DICT_VIEWS)):
         each_constant(context, tuple(cast("Any", stream).value)[::-1], body, weight)
     elif isinstance(stream, View | Items):

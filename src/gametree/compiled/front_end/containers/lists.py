@@ -21,7 +21,8 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.source import definition
 
-NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
+SEVERAL = frozenset(["union", "intersection", "difference"])  # methods of sets that take any number of streams
+NEW = SEVERAL | {"copy"}  # methods that return a new list or set
 WITHOUT_LISTS: tuple[Value, ...] = tuple(
     map(Known.of, (all, any, bool, float, int, len, ord, sum))
 )  # of one value

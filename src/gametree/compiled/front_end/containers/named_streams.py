@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
 from typing import Any, cast
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.containers.builtins import in_some_order
-from gametree.compiled.front_end.containers.lists import list_levels
+from gametree.compiled.front_end.containers.builtins import collected, in_some_order
+from gametree.compiled.front_end.containers.lists import holds_list, list_levels
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Expression
-from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Scopes, Variable
 
 
 def is_gone_through(value: Value) -> TypeIs[values.Lazy | values.Generated]:
@@ -41,6 +43,40 @@ def once(context: Activation, stream: Value) -> values.Lazy:
     with discarded(context):
         each(context, in_some_order(stream), check)
     return values.Lazy("once", (_kept(context, stream), frozenset(context.variables)))
+
+
+def views_as_lists(
+    context: Activation, scopes: Scopes, parameters: list[tuple[Variable, Value]]
+) -> list[tuple[Variable, Value]]:
+    """Return the arguments of a function, with a list for each view of a dict of lists that it only goes through.
+
+    So it cannot tell them apart, if it is given nothing else that changes.
+    """
+    given = [value for _, value in parameters]
+    if any(isinstance(each, values.Same) or holds_list(each) or any(values.objects_in(each)) for each in given):
+        return parameters
+    return [
+        (variable, collected(context, value, list))
+        if _is_view_of_lists(value) and _is_only_gone_through(scopes, variable)
+        else (variable, value)
+        for variable, value in parameters
+    ]
+
+
+def _is_view_of_lists(value: Value) -> bool:
+    """Whether a value is a view of a dict whose values are or hold lists."""
+    match value:
+        case values.Lazy("entries", (values.Dict(kinds.Dict(kinds.Tuple((_, item)))), "values" | "items")):
+            return kinds.is_unhashable(item)
+        case _:
+            return False
+
+
+def _is_only_gone_through(scopes: Scopes, variable: Variable) -> bool:
+    """Whether a function reads a variable only where a loop or a comprehension begins."""
+    sources = {part.iter for part in ast.walk(scopes.function) if isinstance(part, ast.For | ast.comprehension)}
+    reads = [node for node, of in scopes.bindings.items() if of is variable and isinstance(node, ast.Name)]
+    return all(node in sources for node in reads)
 
 
 def _kept(context: Activation, part: Any) -> Any:

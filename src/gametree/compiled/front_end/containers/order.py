@@ -200,9 +200,14 @@ def least_or_greatest(
     (stream,) = list(operands)
     stream = with_places(stream)
     unordered = key is None and (values.is_set(stream) or is_unordered(stream))
-    if (key is None and not isinstance(stream, Known)) or _makes_no_difference(context, stream, key):
+    decides = _decides(context, stream, key)
+    if key is not None and decides is None:
+        stream = _different(context, stream)
+        if not isinstance(stream, values.Never):
+            _stop_unless(context, list_functions.has_one_best, stream, key, greatest=Known.of(greatest))
+    elif (key is None and not isinstance(stream, Known)) or decides:
         stream = in_some_order(stream)
-    if isinstance(stream, Known | View | Items):
+    if isinstance(stream, Known | View | Items) and not values.is_several(stream):
         has_items = not isinstance(stream, Known) or isinstance(stream.value, tuple | list | range)
         items = items_of(stream) if has_items and length_of(stream) <= 64 else None
         if items is not None and len(items) == 1:
@@ -238,13 +243,26 @@ def least_or_greatest(
     return context.read(best)
 
 
-def _makes_no_difference(context: Activation, owner: Value, key: Value | None) -> bool:
-    """Whether a value is a set whose order makes no difference to what is sorted by a key."""
-    if not values.is_set(owner) or key is None:
+def _decides(context: Activation, owner: Value, key: Value | None) -> bool | None:
+    """Whether a key puts a set, or what is made of one, in one order only; None if only a run can tell."""
+    if key is None or not (values.is_set(owner) or is_unordered(owner)):
         return values.is_set(owner)
     with discarded(context):
         kind = item_kind(context, in_some_order(owner))
+    if kind is not None and not is_same_if_equal(kind):
+        return False
     return kind is None or tells_apart(context, key, owner, kind)
+
+
+def _different(context: Activation, owner: Value) -> Value:
+    """Return a list of the items of a set, each once, or of a stream that is made of one, in some order."""
+    return collected(context, in_some_order(owner, context), list)
+
+
+def _stop_unless(context: Activation, test: Callable[..., bool], *given: Value, **named: Value) -> None:
+    """Write that the search stops where a test fails, since what follows depends on the order of a set."""
+    holds = computed(context, test, *given, **named)
+    choose(context, opposite(holds), lambda: context.fail(CompileError, f"{UNORDERED}; {MAKE_A_LIST}."))
 
 
 def _refuse_own_order(worths: list[Kind]) -> None:
@@ -305,18 +323,25 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         raise Refused("the option reverse of sorted is no bool", "write True or False")
     unordered = values.is_set(stream) or is_unordered(stream)
     key = None if key == values.NONE else key
-    if _makes_no_difference(context, stream, key):
-        stream = different(context, stream)
-    elif is_unordered(stream) and key is None:
-        stream = collected(context, in_some_order(stream, context), list)
-        if isinstance(stream, values.Never):
-            return stream
-        parts = [stream.kind.item] if isinstance(stream, values.Listed) else map(kind_of, items_of(stream))
-        if not all(kinds.consists_of(part, *TOLD_APART) for part in parts):
-            raise Refused(UNORDERED, MAKE_A_LIST)
+    decides = _decides(context, stream, key)
+    is_set = values.is_set(stream)
+    if unordered and (key is None or decides is not False):
+        stream = different(context, stream) if is_set else _different(context, stream)
     items = collected(context, stream, list)
     if isinstance(items, values.Never):
         return items
+    if unordered and key is None and not is_set:
+        parts = [items.kind.item] if isinstance(items, values.Listed) else map(kind_of, items_of(items))
+        if not all(kinds.consists_of(part, *TOLD_APART) for part in parts):
+            raise Refused(UNORDERED, MAKE_A_LIST)
+    found = _in_order(context, items, key, reverse, unordered=unordered)
+    if key is not None and decides is None and not isinstance(found, values.Never):
+        _stop_unless(context, list_functions.are_in_one_order, found, key, reverse=reverse)
+    return found
+
+
+def _in_order(context: Activation, items: Value, key: Value | None, reverse: Known, *, unordered: bool) -> Value:
+    """Return the items of a list in order, as a list; equal items keep their order."""
     if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
         item = items.kind.item if isinstance(items, values.Listed) else united(list(map(kind_of, items_of(items))))
         _refuse_own_order([_worth_kind(context, key, item)])

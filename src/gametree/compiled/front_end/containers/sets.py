@@ -6,7 +6,7 @@ Nothing may depend on the order of a set, so only what asks for all items or for
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -26,15 +26,17 @@ from gametree.compiled.front_end.containers.builtins import (
     different,
     grows,
     in_some_order,
+    is_unordered,
     met_a_set,
     streams_of,
     tuple_of_choice,
     unpacked,
 )
-from gametree.compiled.front_end.containers.list_calls import SET_METHODS, method
+from gametree.compiled.front_end.containers.list_calls import SET_METHODS, arguments, method
 from gametree.compiled.front_end.containers.list_changes import append
-from gametree.compiled.front_end.containers.lists import put
+from gametree.compiled.front_end.containers.lists import SEVERAL, names_in, put
 from gametree.compiled.front_end.containers.order import only_item
+from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.sums import sum_of
 from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation
@@ -368,6 +370,19 @@ for _name, _combine in WITH_A_STREAM.items():
     operation(f".{_name}", Set, object, example=f"own.{_name}(line)")(partial(_with_stream, _combine))
 
 
+def combined(context: Activation, name: str, owner: Value, streams: Iterable[Value]) -> Value:
+    """Return what a method makes of a set and all items of some streams, whose order makes no difference."""
+    found = Variable(name)
+    context.assign(found, copy(context, owner))
+
+    def one(other: Value) -> None:
+        context.assign(found, apply(context, f".{name}", context.read(found), other))
+
+    for stream in streams:
+        each(context, in_some_order(stream), one)
+    return context.read(found) if context.is_reached() else values.Never()
+
+
 @operation(".copy", Set, example="taken.copy()")
 def copy(context: Activation, owner: Value) -> Value:
     """Return a set of the same items."""
@@ -390,7 +405,7 @@ def _set_comprehension(context: Activation, node: Any) -> Value:
     return set_of(context, values.Lazy("comprehension", (node, context.frame(), first)))
 
 
-CONTAINERS["sets"] = compared_sets
+CONTAINERS.update({"sets": compared_sets, "combined sets": combined})
 
 
 def _of_constants(context: Activation, value: Value) -> Value:
@@ -457,11 +472,24 @@ def _clear(context: Activation, variable: Variable) -> None:
     put(context, variable, Items(set, ()))
 
 
-def _change_by(combine: Combine, context: Activation, variable: Variable, other: Value) -> None:
-    """Change a set by another set or a stream."""
-    put(context, variable, combine(context, context.read(variable), set_of(context, other)))
+def _change_by(name: str, context: Activation, variable: Variable, node: ast.Call) -> Value:
+    """Change a set by what a method makes of it and of sets or streams, as many as there are."""
+    if node.keywords:
+        raise Refused("a method of a set is given arguments with names", "leave the names out")
+    is_one = len(node.args) == 1 and not isinstance(node.args[0], ast.Starred)
+    streams = [Items(tuple, tuple(arguments(context, node, 1, 1)))] if is_one else streams_of(context, node.args)
+    given = (part for stream in streams if isinstance(stream, Items) for part in stream.items)
+    if any(map(_is_through_set, given)) and any(variable in names_in(context, each) for each in node.args):
+        raise Refused("a set is changed by a generator that goes through it", "make a list of its items before")
+    if context.is_reached():
+        put(context, variable, combined(context, name, context.read(variable), streams))
+    return values.NONE
 
 
-CHANGES = {"update": union, "intersection_update": intersection, "difference_update": difference}
-for _name, _combine in CHANGES.items():
-    method(SET_METHODS, _name, 1)(partial(_change_by, _combine))
+def _is_through_set(value: Value) -> bool:
+    """Whether a value is a generator that has yet to go through a set."""
+    return isinstance(value, values.Lazy) and value.operation != "unordered" and is_unordered(value)
+
+
+for _by in SEVERAL:
+    SET_METHODS["update" if _by == "union" else f"{_by}_update"] = partial(_change_by, _by)

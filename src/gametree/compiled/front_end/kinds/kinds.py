@@ -667,14 +667,26 @@ def universes_in(kind: Kind) -> Iterator[Bits]:
 
 def may_hold(bits: Bits, item: Kind) -> bool:
     """Whether the words of an item are, or may be, those of the items of a set with a bit for each."""
-    if isinstance(item, Union):
-        return any(map(partial(may_hold, bits), item.items))
-    if isinstance(item, Text | BoundedText) and isinstance(bits.item, Text | BoundedText):
-        return True
-    if isinstance(item, SetOf) and isinstance(bits.item, Bits):
-        return item.form is frozenset and all(map(partial(may_hold, bits.item), item.items))
+    return may_be(bits.item, item)
+
+
+def may_be(kind: Kind, other: Kind) -> bool:
+    """Whether a value of another kind is, or may be, held as one of a kind."""
+    match kind, other:
+        case Union(), Union():
+            pass
+        case _, Union(items):
+            return any(map(partial(may_be, kind), items))
+        case Text() | BoundedText(), Text() | BoundedText():
+            return True
+        case Bits(item), SetOf(items, form):
+            return form is frozenset and all(map(partial(may_be, item), items))
+        case Tuple(items) | Record(_, items), _ if _has_parts_like(kind, other):
+            return all(map(may_be, items, parts(other)))
+        case _:
+            pass
     try:
-        return widened(join(bits.item, item)) == bits.item
+        return widened(join(kind, other)) == kind
     except Incompatible:
         return False
 

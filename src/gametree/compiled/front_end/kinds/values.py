@@ -348,6 +348,11 @@ def is_several(value: Value) -> bool:
             return False
 
 
+def is_named_stream(value: Value) -> bool:
+    """Whether a value is a stream that a variable may hold, which goes through it once."""
+    return isinstance(value, Lazy) and value.operation == "once"
+
+
 def is_slice_of_text(value: Value) -> bool:
     """Whether a value is a slice of a text."""
     match value:

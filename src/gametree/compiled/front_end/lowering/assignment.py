@@ -32,7 +32,7 @@ from gametree.compiled.front_end.containers.lists import (
 )
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once
 from gametree.compiled.front_end.containers.unordered_lists import list_without_order
-from gametree.compiled.front_end.functions.activation import Activation, local_of
+from gametree.compiled.front_end.functions.activation import CHANGED, Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
@@ -116,6 +116,13 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
         return
     if context.holder(variable) is not variable:
         context.forget(variable)
+    if named is not None and list_form(value) and _is_last_use(context, named, source):
+        shared = context.shares_items(named)
+        context.name_list(variable, aliased=False)
+        context.share_items(variable, shared)
+        context.assign(variable, value)
+        context.variables[named] = CHANGED
+        return
     if holds_list(value):
         frozen = source is not None and is_frozen(context, source)
         name_list(context, variable, value, fresh=fresh, source=source)
@@ -123,6 +130,36 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
             context.name_list(variable, aliased=True, frozen=True)
             context.share_items(variable, values.TRUE)
     context.assign(variable, value)
+
+
+def _is_last_use(context: Activation, named: Variable, source: ast.expr | None) -> bool:
+    """Whether a list has one name, and an expression is the last that reads it, in each round of a loop around."""
+    is_held = named in context.captured or named in context.jumps.locked or context.aliased(named)
+    if is_held or type(named) is not Variable or any(map(values.is_named_stream, context.variables.values())):
+        return False  # a stream with a name may read the list
+    uses = [node for node, of in context.scopes.bindings.items() if of is named and isinstance(node, ast.Name)]
+    whole = context.scopes.function
+    functions = [node for node in ast.walk(whole) if isinstance(node, ast.FunctionDef | ast.Lambda)]
+    if any(use in set(ast.walk(each)) for each in functions if each is not whole for use in uses):
+        return False
+    if max(uses, key=_place_in_text, default=None) is not source:
+        return False
+    loops = [node for node in ast.walk(whole) if isinstance(node, ast.For | ast.While)]
+    around = [loop for loop in loops if any(part is source for part in ast.walk(loop))]
+    first = [min((use for use in uses if use in set(ast.walk(loop))), key=_place_in_text) for loop in around]
+    given = [target for loop in around[-1:] for each in loop.body for target in _targets_of(each)]
+    return all(isinstance(use.ctx, ast.Store) for use in first) and all(use in given for use in first[-1:])
+
+
+def _targets_of(statement: ast.stmt) -> list[ast.expr]:
+    """Return the names that a statement gives values, without those in it that it may leave out."""
+    if isinstance(statement, ast.AnnAssign):
+        return [statement.target]
+    return statement.targets if isinstance(statement, ast.Assign) else []
+
+
+def _place_in_text(node: ast.expr) -> tuple[int, int]:
+    return node.lineno, node.col_offset
 
 
 def _are_of_objects(*variables: Variable) -> bool:

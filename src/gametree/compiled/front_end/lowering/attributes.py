@@ -42,6 +42,10 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         return _of_one(context, owner, owner.kind.constants, name)
     if values.is_several(owner):
         return _of_union(context, owner, name)
+    if name in RANGE and isinstance(owner, values.Range):
+        return apply(context, "int", getattr(owner, name))
+    if name in RANGE and isinstance(owner, Known) and type(owner.value) is range:
+        return Known.of(getattr(owner.value, name))
     cls, fields = _class_and_fields(owner)
     if name == "_replace" and cls and getattr(found_in(cls, name), "__module__", "") == "collections":
         return values.Method(owner, name)
@@ -161,6 +165,7 @@ def _method(owner: Value, name: str) -> Value:
 
 BY_NAME = "call the method of the base class by its name, as in Base.utility(self, state)"
 BY_ITS_NAME = "write the attribute by its name"
+RANGE = ("start", "stop", "step")
 ATOMIC = (float, dict, set, frozenset, range)
 
 

@@ -29,9 +29,18 @@ from typing import Any, Generic, NewType, cast
 
 import typing_extensions
 
-from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
+from gametree.compiled.front_end.containers.builtins import (
+    collected,
+    grows,
+    in_some_order,
+    is_unordered,
+    member_of,
+    streams_of,
+    tuple_of_choice,
+    unpacked,
+)
 from gametree.compiled.front_end.containers.dicts import is_only_unpacked, known_entries, made_by, unpacked_by_name
-from gametree.compiled.front_end.containers.lists import give, holds_list, is_written, lend, sources_of
+from gametree.compiled.front_end.containers.lists import SEVERAL, give, holds_list, is_written, lend, sources_of
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
@@ -77,8 +86,8 @@ from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTION
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of, is_instance
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
-from gametree.compiled.front_end.operations.comparison import possibilities, written_by_place
-from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities, written_by_place
+from gametree.compiled.front_end.operations.conditions import choose, truth
 from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.own_operators import iterated, method_of
 from gametree.compiled.front_end.operations.table import apply, as_number
@@ -477,7 +486,7 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
         return Known.of(())
     if not strict.value:
         return values.Lazy("zip", positional)
-    fixed = [isinstance(part, Known | View | Items) for part in positional]
+    fixed = [isinstance(part, Known | View | Items) and not values.is_several(part) for part in positional]
     if all(fixed) and len({*map(length_of, positional)}) > 1:
         return context.fail(ValueError, "zip() arguments differ in length")
     return values.Lazy("zip" if all(fixed) or len(fixed) == 1 else "strict zip", positional)
@@ -494,7 +503,8 @@ def _int_argument(value: Value, function: str) -> Value:
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
-    positional = tuple(_int_argument(one_word(part), "range") for part in positional)
+    ints = (_int_argument(one_word(part), "range") for part in positional)
+    positional = tuple(apply(context, "int", part) if kind_of(part) == kinds.Bool() else part for part in ints)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
     if isinstance(step, Known) and step.value == 0:
@@ -522,7 +532,7 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
     if isinstance(owner, Known) and any(owner.value is each for each in OWNERS) and positional:
         cls = owner.value  # from which the method is read
         owner, *more = positional
-        if kinds.classes(kind_of(owner)) != (cls,):
+        if values.classes_of(owner) != (cls,):
             raise Refused(f"{name} is called with {values.shown(owner)}", "call it as a method")
         positional = tuple(more)
     if values.is_several(owner):
@@ -563,6 +573,8 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
                 return Known.of(getattr(constant, name)(*given))
             except (LookupError, TypeError, ValueError) as error:
                 return context.fail(type(error), str(error))
+    if name in SEVERAL and len(positional) != 1 and values.is_set(owner):
+        return CONTAINERS["combined sets"](context, name, owner, [Items(tuple, positional)])
     if isinstance(owner, Known) and isinstance(owner.value, dict):
         table = cast("Any", owner).value
         if name in ("items", "keys", "values") and not positional:
@@ -637,6 +649,28 @@ def _named(context: Activation, keywords: list[ast.keyword]) -> dict[str, Value]
     return None if is_twice else named
 
 
+def _are_computed(node: ast.Call, streams: list[Value]) -> bool:
+    """Whether the arguments of a call are so many as only a run can tell."""
+    return not node.keywords and any(is_unordered(stream) or grows(stream) for stream in streams)
+
+
+def _of_many_sets(context: Activation, callee: values.Method, streams: list[Value]) -> Value:
+    """Call a method of a set, which may be read from its class, with the items of streams as arguments."""
+    cls, owner = None, callee.owner
+    if isinstance(owner, Known) and isinstance(owner.value, type):
+        cls, first = owner.value, streams[0]
+        if isinstance(first, Items) and first.items:
+            owner, streams = first.items[0], [Items(tuple, first.items[1:]), *streams[1:]]
+        elif callee.name != "difference":  # in the others, a set may be its own argument
+            streams = [collected(context, values.Lazy("chain", tuple(map(in_some_order, streams))), list)]
+            is_empty = opposite(truth(context, streams[0]))
+            choose(context, is_empty, lambda: context.fail(TypeError, f"{callee.name} is called without a set"))
+            owner = subscript(context, streams[0], [Known.of(0)])
+    if not values.is_set(owner) or cls not in (None, *values.classes_of(owner)):
+        raise Refused(f"{callee.name} is called with {values.shown(owner)}", "call it as a method")
+    return CONTAINERS["combined sets"](context, callee.name, owner, streams)
+
+
 def _call(context: Activation, node: Any) -> Value:
     counted = number_of_ones(node)
     if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
@@ -652,7 +686,10 @@ def _call(context: Activation, node: Any) -> Value:
             callee = evaluate(context, function)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
         return evaluate(context, node.args[1])
-    positional = tuple(many(context, node.args))
+    streams = streams_of(context, node.args)
+    if isinstance(callee, values.Method) and callee.name in SEVERAL and _are_computed(node, streams):
+        return _of_many_sets(context, callee, streams)
+    positional = tuple(item for stream in streams for item in unpacked(context, stream))
     named = _named(context, node.keywords)
     if named is None:
         return context.fail(TypeError, "an argument is given twice")

@@ -37,7 +37,7 @@ def inlined(
 ) -> tuple[Value, set[Variable]]:
     """Write the body of a function in the place of a call; return what it returns, and which fields it changes."""
     node = function.node
-    if any(values.stream_in(value) is not None and not is_named_stream(value) for _, value in parameters):
+    if any(values.stream_in(value) is not None and not values.is_named_stream(value) for _, value in parameters):
         raise Refused("a generator is given to a function", "give it a tuple or a list")
     once, result = context.local("once", INT), Hidden("returned")
     before = {name: getattr(context, name) for name in SWAPPED}
@@ -48,7 +48,7 @@ def inlined(
             context.forget(variable)
         context.variables.update(dict.fromkeys(own & context.unsure.keys(), UNSET))
         for variable, value in parameters:
-            if is_named_stream(value):
+            if values.is_named_stream(value):
                 context.assign(variable, value)
             else:
                 give(context, variable, value, sources.get(id(value)))
@@ -67,11 +67,6 @@ def inlined(
     changed = {each for each in context.touched if each in held}
     context.touched |= touched
     return _joined(context, once, result, written), changed
-
-
-def is_named_stream(value: Value) -> bool:
-    """Whether a value is a stream that a variable may hold, which goes through it once."""
-    return isinstance(value, values.Lazy) and value.operation == "once"
 
 
 def own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:

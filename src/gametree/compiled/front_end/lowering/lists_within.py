@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from types import NoneType
@@ -142,11 +143,20 @@ def _changed(context: Activation, owner: Value, steps: list[Step], change: Chang
         return change(owner)
     step, *more = steps
     own = owner.kind.item if isinstance(owner, values.Listed) else kind_of(owner)
-    if not keeps_kinds or kinds.holds(own, kinds.List, kinds.Dict):
+    if not keeps_kinds or kinds.holds(own, kinds.List, kinds.Dict) or _is_ragged(own):
         owner = _wide_enough(context, owner, step, more, change, keeps_kinds=keeps_kinds)
     item = _read(context, owner, [step])
     after = _changed(context, item, more, change, keeps_kinds=keeps_kinds)
     return _put_back(context, owner, step, item, after) if context.is_reached() else values.Never()
+
+
+def _is_ragged(kind: Kind) -> bool:
+    """Whether a list of known length holds lists of several lengths, so that one at any place is a longer kind."""
+    if not isinstance(kind, kinds.FixedList) or not all(isinstance(row, kinds.FixedList) for row in kind.items):
+        return False
+    with suppress(Incompatible):
+        return bool(kind.items) and bool(kinds.lists_in(united(kind.items)))
+    return False
 
 
 def _read(context: Activation, owner: Value, steps: list[Step]) -> Value:

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers.dicts import mapping
 from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
-from gametree.compiled.front_end.containers.named_streams import is_gone_through, once
+from gametree.compiled.front_end.containers.named_streams import is_gone_through, once, views_as_lists
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation, Frame, all_or_nothing
 from gametree.compiled.front_end.functions.edges import UNSET, IsCaught
@@ -123,10 +123,14 @@ class Program(functions.Program):
         more = {name: Known.of(freeze(value)) for name, value in (function.__kwdefaults__ or {}).items()}
         scopes = self.scopes_of(described)
         pairs = bound(described.node.args, positional, named, defaults, more, _star, _double_star)
-        parameters = [(_variable(scopes, argument), value) for argument, value in pairs]
+        given = [(_variable(scopes, argument), value) for argument, value in pairs]
+        parameters = views_as_lists(context, scopes, given)
         key = (described.node, tuple((name, cell) for name, cell in sorted(described.cells.items())))
         try:
-            return self._called(context, described, scopes, parameters, key, [*positional, *named.values()])
+            found = self._called(context, described, scopes, parameters, key, [*positional, *named.values()])
+            if parameters != given and values.stream_in(found) is not None:
+                raise Refused("a generator goes through a view of a dict of lists", "make a list of it")
+            return found
         except CompileError:
             name = name_in_library(function, OWN)
             if name is None or library_of(cast("Any", context.function.module), OWN) is not None:

@@ -39,6 +39,26 @@ def in_order(items: Sequence[Any], key: Callable[[Any], Any], *, reverse: bool) 
     return ordered
 
 
+def are_in_one_order(items: Sequence[Any], key: Callable[[Any], Any], *, reverse: bool) -> bool:
+    """Return whether items that are in order by their keys have no other order, but of equal ones."""
+    return all(
+        items[place - 1] == items[place] or is_first(items[place - 1], items[place], key, reverse=reverse)
+        for place in range(1, len(items))
+    )
+
+
+def has_one_best(items: Sequence[Any], key: Callable[[Any], Any], *, greatest: bool) -> bool:
+    """Return whether one item has the least or greatest key of all, but for equal ones."""
+    return len(items) == 0 or any(
+        all(one == other or is_first(one, other, key, reverse=greatest) for other in items) for one in items
+    )
+
+
+def is_first(one: Any, other: Any, key: Callable[[Any], Any], *, reverse: bool) -> bool:
+    """Return whether an item has a key that is less than that of another, or greater."""
+    return bool(key(other) < key(one) if reverse else key(one) < key(other))
+
+
 def set_in_order(items: Sequence[Any]) -> list[Any]:
     """Return the different items, least first."""
     ordered: list[Any] = []
