@@ -103,7 +103,7 @@ q = [7]
 q, z = deque([7]), 1
 (q := deque([8]))
 for each in q: x = each
-for each in q: q.append(each)
+for each in q: q.pop()
 for q in (1, 2): x = q
 if q: x = q.popleft()
 if q and number: x = 9

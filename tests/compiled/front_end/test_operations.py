@@ -136,6 +136,28 @@ Case = tuple[str, tuple[type[Any], ...], Callable[..., Any], tuple[Any, ...]]
 I, W, F, B, T, X, S = (
     kinds.Int, kinds.Wide, kinds.Float, kinds.Bool, kinds.Tuple, kinds.Text, kinds.List
 )  # fmt: skip
+VIEWED = {  # operators of the keys and items of dicts
+    "|": (
+        lambda a, b: sum(sorted(set(a) | dict.fromkeys(b).keys())),
+        lambda a, b: sum(sorted(dict.fromkeys(a).keys() | set(b))),
+        lambda a, b: sum(sorted(dict.fromkeys(a).keys() | b)),
+    ),
+    "&": (
+        lambda a, b: sum(sorted(set(a) & dict.fromkeys(b).keys())),
+        lambda a, b: sum(sorted(dict.fromkeys(a).keys() & set(b))),
+        lambda a, b: len(dict.fromkeys(a, 1).items() & dict.fromkeys(b, 1).items()),
+    ),
+    "-": (
+        lambda a, b: sum(sorted(set(a) - dict.fromkeys(b).keys())),
+        lambda a, b: sum(sorted(dict.fromkeys(a).keys() - set(b))),
+        lambda a, b: sum(sorted(dict.fromkeys(a).keys() - [*b])),
+    ),
+    "^": (
+        lambda a, b: sum(sorted(set(a) ^ dict.fromkeys(b).keys())),
+        lambda a, b: sum(sorted(dict.fromkeys(a).keys() ^ set(b))),
+        lambda a, b: sum(sorted(dict.fromkeys(a).keys() ^ dict.fromkeys(b).keys())),
+    ),
+}  # fmt: skip
 CASES: list[Case] = [
     ("+", (I, I), lambda a, b: a + b, (WHOLE, WHOLE)),
     ("-", (I, I), lambda a, b: a - b, (WHOLE, WHOLE)),
@@ -315,6 +337,11 @@ CASES: list[Case] = [
     ("&", (Set, Set), lambda a, b: sum(sorted(set(a) & set(b))), (TRIPLE, TRIPLE)),
     ("-", (Set, Set), lambda a, b: sum(sorted(set(a) - set(b))), (TRIPLE, TRIPLE)),
     ("^", (Set, Set), lambda a, b: sum(sorted(set(a) ^ {x for x in b if x > 1})), (TRIPLE, TRIPLE)),
+    *(
+        (name, shapes, function, (TRIPLE, TRIPLE))
+        for name, functions in VIEWED.items()
+        for shapes, function in zip(((Set, Stream), (Stream, Set), (Stream, Stream)), functions, strict=True)
+    ),
     (".issubset", (Set, object), lambda a, b: {x for x in a if x > 1}.issubset(b), (TRIPLE, TRIPLE)),
     (".issuperset", (Set, object), lambda a, b: set(a).issuperset(b[:2]), (TRIPLE, TRIPLE)),
     (".isdisjoint", (Set, object), lambda a, b: set(a).isdisjoint(b), (TRIPLE, TRIPLE)),
