@@ -70,7 +70,7 @@ def test_what_stops_at_a_value_of_another_kind_does_so_only_where_python_does(te
 
 
 @pytest.mark.parametrize("text", UNDECIDED)
-def test_what_depends_on_the_order_of_a_set_stops_where_it_does(text: str, tmp_path: Path) -> None:
+def test_what_is_not_known_before_stops_where_it_is_met(text: str, tmp_path: Path) -> None:
     rule = written(tmp_path, text)
     twin = Twin(rule, 1)
     found = [outcome(twin, number) for number in NUMBERS]

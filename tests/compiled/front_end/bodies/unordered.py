@@ -201,6 +201,49 @@ x = d.get(number % 4)
 if x:
     return sum(x)
 return -1 if x is None else -2
+# ----
+s = {1, number}
+t = frozenset({2, 5})
+return sum(chain(s, t)) + len(set(chain(s, (7,), t)))
+# ----
+rows = {1: {2, 3}, 2: {number}}
+return len(set(chain.from_iterable(rows.values())))
+# ----
+rows = {1: frozenset({2, 3}), 2: frozenset({5})}
+s = {1, 2}
+around = chain.from_iterable(map(rows.__getitem__, s))
+return len(frozenset(around) | {number})
+# ----
+s = {1, number}
+return len(set(chain.from_iterable((x, x + 1) for x in s)))
+# ----
+s = {frozenset({1, 2}), frozenset({2, number})}
+return len(set(chain.from_iterable(s)))
+# ----
+s = {1, number}
+return sum(chain.from_iterable(x for x in [s, {1}]))
+# ----
+s = {1, number}
+return max(chain(s, (0,))) + min(chain.from_iterable(({x} for x in s)))
+# ----
+s = {1, number}
+return sorted(chain(s, (0, 1)))[0] + len(list(chain(s, (0, 1))))
+# ----
+s = {1, number}
+return sum(chain(*[s, {3, number}]))
+# ----
+s = {1, number}
+return Counter(chain(s, (1, 5)))[1] + len(Counter(chain.from_iterable([s, s])))
+# ----
+s = {1, number}
+return 5 in chain(s, (1, 5))
+# ----
+def gen(s):
+    yield from chain(s, (1, 5))
+return sum(gen({1, number}))
+# ----
+s = {1, number}
+return sum(x for x in chain.from_iterable(map(lambda x: {x, x + 1}, [number, 4])))
 """)
 UNDECIDED = _bodies("""return sorted([(each % 5, each) for each in {number, 2, 5}], key=lambda pair: pair[0])[0][1]
 # ----
@@ -365,5 +408,97 @@ x = d.get(1)
 if x:
     x.append(5)
 return sum(len(v) for v in d.values())
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return list(chain(s, (7,)))[0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return list(chain.from_iterable([s, (7,)]))[0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return next(chain(s, (7,)))
+# ----
+# n has the value of the last round over a set, which is in no order
+s = {1, number}
+n = 0
+for x in chain(s, (7,)):
+    n = n * 2 + x
+return n
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return any(7 // x > 2 for x in chain(s, (0,)))
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return [*chain(s, (0, 1))][0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return tuple(chain(s, (0, 1))) == (1, 0, 1)
+# ----
+# dicts are compared
+s = {1, number}
+return dict.fromkeys(chain(s, (0, 1))) == {1: None, 0: None}
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return list(dict.fromkeys(chain(s, (0, 1))))[0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return sum(i * x for i, x in enumerate(chain(s, (5, 1))))
+# ----
+# islice goes through a chain
+s = {1, number}
+return sum(islice(chain(s, (5, 1)), 1))
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return reduce(lambda a, b: a * 2 + b, chain(s, (1, 5)))
+# ----
+# accumulate goes through a chain
+s = {1, number}
+return sum(accumulate(chain(s, (1, 5))))
+# ----
+# a set is iterated over, but its order is not defined
+def gen(s):
+    yield from chain(s, (1, 5))
+return list(gen({1, number}))[0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return sum(takewhile(lambda x: x > 1, chain(s, (5, 1))))
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+g = chain(s, (5, 1))
+return list(g)[0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+g = chain.from_iterable([x, x] for x in s)
+return list(g)[0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+g = chain.from_iterable(map(lambda x: {x, x + 1}, [number, 4]))
+return list(g)[0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return [x for x in chain.from_iterable(map(lambda x: {x, x + 1}, [number, 4]))][0]
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+return ",".join(map(str, chain(s, (5, 1)))) == "1,5,1"
+# ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+a, *b = chain(s, (5, 1))
+return a
 """)
 }

@@ -79,6 +79,11 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             return values.Lazy("comprehension", (node, scope, in_some_order(first, context), met))
         case values.Lazy("map" | "filter" as operation, (function, inner)) if is_unordered(inner):
             return values.Lazy(operation, (function, in_some_order(inner, context)))
+        case values.Lazy("chain", parts) if any(map(is_unordered, parts)):
+            return values.Lazy("chain", tuple(in_some_order(part, context) for part in parts))
+        case values.Lazy("chain of streams", (inner,)):
+            met = Met(is_unordered(inner), is_distinct=context is not None)
+            return values.Lazy("chain of streams", (in_some_order(inner, context), met))
         case values.Lazy("unordered", (inner, *_)):
             return cast("Value", inner)
         case values.Dict(kind) if not kind.ordered:
@@ -89,7 +94,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
 
 @dataclass(eq=False)
 class Met:
-    """Whether a comprehension, of which the order makes no difference, goes through a set, and whether once."""
+    """Whether a comprehension or chain, whose order makes no difference, goes through a set, and whether once."""
 
     a_set: bool
     is_distinct: bool
@@ -100,6 +105,10 @@ def is_unordered(stream: Value) -> bool:
     match stream:
         case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
             return is_unordered(first)
+        case values.Lazy("chain", parts):
+            return any(map(is_unordered, parts))
+        case values.Lazy("chain of streams", (inner, *_)):
+            return is_unordered(inner)
         case values.Lazy("unordered") | values.Slice(unordered=True):
             return True
         case values.Dict(kind):
@@ -113,6 +122,8 @@ def has_no_order(stream: Value) -> bool:
     match stream:
         case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
             return has_no_order(first)
+        case values.Lazy("chain" | "chain of streams", parts):
+            return any(map(has_no_order, parts))
         case _:
             return is_unordered(stream) and not (isinstance(stream, values.Listed) and stream.kind.in_turn)
 

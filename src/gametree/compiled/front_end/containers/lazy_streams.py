@@ -88,11 +88,14 @@ def _chained(context: Activation, parts: Any, body: Round, weight: int) -> None:
 
 def _flattened(context: Activation, parts: Any, body: Round, weight: int) -> None:
     """Write a loop over the items of each stream that a stream gives."""
+    over, *met = parts
 
     def one(stream: Value) -> None:
+        if met and is_unordered(stream):
+            met[0].a_set, stream = True, in_some_order(stream, context if met[0].is_distinct else None)
         each(context, stream, body, weight=weight)
 
-    each(context, parts[0], one, weight=weight + 20)
+    each(context, over, one, weight=weight + 20)
 
 
 def _mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:

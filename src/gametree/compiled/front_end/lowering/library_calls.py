@@ -16,7 +16,7 @@ from typing import Any, cast
 
 import typing_extensions
 
-from gametree.compiled.front_end.containers.builtins import collected, different
+from gametree.compiled.front_end.containers.builtins import collected, different, is_unordered
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import give, holds_list, list_form, list_levels, put
 from gametree.compiled.front_end.containers.named_streams import is_gone_through
@@ -81,7 +81,7 @@ def _constant(value: Value, of: str) -> int:
 
 def _chain(context: Activation, streams: Operands, _named: Named) -> Value:
     """Return a stream of the items of several, which are collected first, so that one loop goes through them."""
-    if any(is_gone_through(each) and not _is_read(each) for each in streams):
+    if any(is_unordered(each) or (is_gone_through(each) and not _is_read(each)) for each in streams):
         return values.Lazy("chain", streams)
     parts = tuple(_in_places(context, stream, "chain") for stream in streams)
     return values.Lazy("chain", (collected(context, values.Lazy("chain", parts), tuple),))
@@ -90,7 +90,7 @@ def _chain(context: Activation, streams: Operands, _named: Named) -> Value:
 def _chain_from_iterable(context: Activation, given: Operands, _named: Named) -> Value:
     if _has_places(given[0]) and isinstance(given[0], Known | View | Items):
         return _chain(context, items_of(given[0]), {})
-    if isinstance(given[0], values.Lazy | values.Generated):
+    if isinstance(given[0], values.Lazy | values.Generated) or is_unordered(given[0]):
         return values.Lazy("chain of streams", given)
     return computed(context, stream_functions.all_of, given[0])
 
