@@ -29,7 +29,7 @@ from gametree.solver.rules_hash import rules_hash
 
 STYLES = Path(__file__).parents[1] / "compiled" / "user_style"
 NO_SHIPPED_GAME = {"Board", "ChanceTree", "GraphGame", "O", "TreeGame", "X"}
-WITHOUT_ASSERTS = {"quoridor_match"}  # where only an assert names a class, the rules are others under -O
+WITHOUT_ASSERTS = {"go_stones", "quoridor_match"}  # where only an assert names a class: -O makes other rules
 SMALL: tuple[Any, ...] = Nim((1, 2)), TicTacToe(), Hexapawn(3, 3)
 AROUND: dict[str, Callable[[Any], Any]] = {
     "Checked": gametree.Checked,
