@@ -377,4 +377,15 @@ def rule(number):
         e = d
     return y + len(e)
 """: "a defaultdict is read, which puts the key into it",
+    """def rule(number):
+    x = None if number > 1 else (number, 2)
+    z = Counter([1])
+    z.update(x)
+    return z[1]
+""": "a Counter is made of None or a tuple of 2",
+    """def rule(number):
+    z = Counter([1])
+    z.subtract(None)
+    return z[1]
+""": "None is gone through",
 }

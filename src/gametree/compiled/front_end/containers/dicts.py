@@ -184,14 +184,19 @@ def _pair(context: Activation, item: Value) -> tuple[Value, Value]:
 
 def counted(context: Activation, stream: Value) -> Value:
     """Return a Counter of the items of a stream, or with the counts of a dict."""
-    if values.may_be_none(stream):
-        raise Refused(f"a Counter is made of {kinds.described(stream.kind)}", NOT_NONE)
+    _refuse_none(stream)
     if (pairs := pairs_of(stream)) is not stream:
         return of_pairs(context, pairs, kinds.Counted)
     owner = Variable("counts")
     context.assign(owner, empty(kinds.Counted, ordered=not is_unordered(stream)))
     _count_more(context, owner, stream, "+")
     return context.read(owner)
+
+
+def _refuse_none(given: Value) -> None:
+    """Refuse what a Counter takes for nothing, if it may be None."""
+    if values.may_be_none(given):
+        raise Refused(f"a Counter is made of {kinds.described(given.kind)}", NOT_NONE)
 
 
 def _check_key(kind: Kind) -> None:
@@ -583,6 +588,7 @@ def _subtract(context: Activation, variable: Variable, other: Value) -> None:
 
 def _count_more(context: Activation, variable: Variable, other: Value, operator: str) -> None:
     """Write that a Counter adds or subtracts the counts of a dict, or 1 for each item of a stream."""
+    _refuse_none(other)
     pairs = pairs_of(copy(context, other) if isinstance(other, values.Dict) else other)
 
     def one(item: Value) -> None:
