@@ -128,7 +128,7 @@ def test_what_outgrows_a_word_has_two_where_the_game_declares_it(name: str) -> N
 
 class Negative(Stones):
     def utility(self, state: Sides) -> int:
-        odd: int = (state.x**-3) & 1
+        odd: int = int(state.x**-3)
         return odd
 
 

@@ -325,11 +325,8 @@ def _find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
 
 def _as_tuple(owner: Value) -> Value:
     """Return a constant list, which is no value of the rules, as a tuple of its items; others as they are."""
-    match owner:
-        case Known(list() as constant):
-            return Known.of(tuple(constant))
-        case _:
-            return owner
+    is_list = isinstance(owner, Known) and isinstance(owner.value, list)
+    return Known.of(tuple(cast("Any", owner).value)) if is_list else owner
 
 
 def _is_longer(owner: Value, wanted: Value) -> bool:
