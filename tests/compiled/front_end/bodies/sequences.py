@@ -109,14 +109,6 @@ ANSWERED = [
     'x = "ab" if number > 1 else "cd"\n    return (2 * x)[3] == "b"',
     "return {**PRICES, 1: 2}[number]",
     'return ("abc"[number] + "b").count("ab")',
-    "return (-1) ** (number + 3) + 0 ** (number + 3) + (number + 1) ** (number % 3)",
-]
-UNDECIDED = [
-    "return (-1) ** number",
-    "return number ** number",
-    "return 7 // (number or 1) + 2 ** number",
-    "return pow(2, number)",
-    "x = 3\n    x **= number\n    return x",
 ]
 REFUSED = {
     "one = 1\n    def f(each, found=[]): return len(found) + each\n    return f(one)": (
@@ -165,6 +157,8 @@ REFUSED = {
     'return ("abc"[number] + "b").count(3)': "a text of more or less than one character is counted",
     "return (number, 2).index(1.5)": "a float is looked for among items",
     "return (number, 2).count(number / 2)": "a float is looked for among items",
+    "return 2 ** number": "a power whose exponent may be negative is a float or an int",
+    "return number ** number": "a power whose exponent may be negative is a float or an int",
     "return len(TABLE[number::2])": "a slice has a step and bounds that change",
     "return (TABLE[:number] + [1])[0]": "a slice is joined to something else",
     'return (TABLE[:number] + "ab")[0]': "a slice is joined to something else",

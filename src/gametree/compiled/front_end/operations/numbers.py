@@ -201,16 +201,13 @@ def in_either(one: Whole, other: Whole) -> Reach:
     return 0 if one.least >= 0 and other.least >= 0 else -_ones(one, other) - 1, _ones(one, other)
 
 
-def raised(context: Activation, base: Value, exponent: Value) -> tuple[Value, Value, kinds.Int]:
-    """Return the operands of a power, and the bounds of the exponent: if it is negative, the search stops."""
-    by = bounds(exponent)
-    reason, remedy = "a power with a negative exponent is a float", "use an exponent of 0 or more"
-    if by.most < 0:
-        raise Refused(reason, remedy)
+def exponent(value: Value) -> kinds.Int:
+    """Return the bounds of an exponent, or raise `Refused` if it may be negative."""
+    by = bounds(value)
     if by.least < 0:
-        base, exponent = context.atom(base, "base"), context.atom(exponent, "exponent")
-        context.fail_if(ir.op("<", int_code(exponent), 0), CompileError, f"{reason}; {remedy}.")
-    return base, exponent, kinds.Int(0, by.most)
+        reason = "a power whose exponent may be negative is a float or an int"
+        raise Refused(reason, "use an exponent that is a constant of 0 or more")
+    return by
 
 
 def _of_bits(left: Value, right: Value, operator: str, reach: Reach) -> Scalar:

@@ -12,7 +12,7 @@ from gametree.compiled.front_end.kinds.encoding import bounds, int_code, one_wor
 from gametree.compiled.front_end.kinds.kinds import INT
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.numbers import ONE, TWO, raised, wide_bounds, wide_code, within
+from gametree.compiled.front_end.operations.numbers import ONE, TWO, exponent, wide_bounds, wide_code, within
 from gametree.compiled.front_end.operations.table import operation
 
 
@@ -70,7 +70,7 @@ def _shift_right(context: Activation, left: Value, right: Value) -> Value:
 @operation("**", kinds.Wide, kinds.Int, example="a ** 2")
 def wide_power(context: Activation, left: Value, right: Value) -> Value:
     """Return `left ** right`, where the exponent is an int of one word."""
-    left, right, _ = raised(context, left, right)
+    exponent(right)
     least = 0 if wide_bounds(left).least >= 0 else WIDE_LEAST
     return Scalar(kinds.Wide(least, WIDE_GREATEST), ir.call("wide_power", wide_code(left), int_code(right)))
 
@@ -78,8 +78,7 @@ def wide_power(context: Activation, left: Value, right: Value) -> Value:
 @operation("**", kinds.Int, kinds.Int, example="a ** 2")
 def power(context: Activation, left: Value, right: Value) -> Value:
     """Return `left ** right` of two ints."""
-    left, right, by = raised(context, left, right)
-    own = bounds(left)
+    own, by = bounds(left), exponent(right)
     if by.most <= 64:
         most = max(abs(own.least), abs(own.most), 1) ** by.most
         if context.program.int_bits > BITS and not ONE.fits((-most, most)):
