@@ -53,6 +53,8 @@ def views_as_lists(
     So it cannot tell them apart, if it is given nothing else that changes.
     """
     given = [value for _, value in parameters]
+    if not any(map(_is_view_of_lists, given)):
+        return parameters
     if any(isinstance(each, values.Same) or holds_list(each) or any(values.objects_in(each)) for each in given):
         return parameters
     return [

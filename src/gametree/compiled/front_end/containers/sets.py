@@ -9,6 +9,7 @@ import ast
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
+from operator import is_
 from typing import Any
 
 from gametree.compiled.front_end.containers.bit_sets import (
@@ -296,11 +297,13 @@ def _of_views(name: str, context: Activation, left: Value, right: Value) -> Valu
     """Return an operator of the keys or items of a dict and of anything that can be iterated over: a set."""
     pair = left, right
     if any(map(is_set_of_constant, pair)):
-        sets = (_of_constants(context, each) if is_set_of_constant(each) else each for each in pair)
-        return apply(context, name, *sets)
-    if all(_viewed_as_set(context, each) is each for each in pair):
+        return apply(
+            context, name, *(_of_constants(context, each) if is_set_of_constant(each) else each for each in pair)
+        )
+    sets = [_viewed_as_set(context, each) for each in pair]
+    if all(map(is_, sets, pair)):
         raise not_covered(name, left, right)
-    return apply(context, name, *(set_of(context, _viewed_as_set(context, each)) for each in pair))
+    return apply(context, name, *(set_of(context, each) for each in sets))
 
 
 for _name in "|&-^":

@@ -139,15 +139,15 @@ def _is_last_use(context: Activation, named: Variable, source: ast.expr | None) 
         return False  # a stream with a name may read the list
     uses = [node for node, of in context.scopes.bindings.items() if of is named and isinstance(node, ast.Name)]
     whole = context.scopes.function
-    functions = [node for node in ast.walk(whole) if isinstance(node, ast.FunctionDef | ast.Lambda)]
-    if any(use in set(ast.walk(each)) for each in functions if each is not whole for use in uses):
-        return False
     if max(uses, key=_place_in_text, default=None) is not source:
         return False
-    loops = [node for node in ast.walk(whole) if isinstance(node, ast.For | ast.While)]
-    around = [loop for loop in loops if any(part is source for part in ast.walk(loop))]
-    first = [min((use for use in uses if use in set(ast.walk(loop))), key=_place_in_text) for loop in around]
-    given = [target for loop in around[-1:] for each in loop.body for target in _targets_of(each)]
+    functions = [node for node in ast.walk(whole) if isinstance(node, ast.FunctionDef | ast.Lambda)]
+    if not {part for each in functions if each is not whole for part in ast.walk(each)}.isdisjoint(uses):
+        return False
+    loops = [(node, {*ast.walk(node)}) for node in ast.walk(whole) if isinstance(node, ast.For | ast.While)]
+    around = [(loop, parts) for loop, parts in loops if source in parts]
+    first = [min((use for use in uses if use in parts), key=_place_in_text) for _, parts in around]
+    given = [target for loop, _ in around[-1:] for each in loop.body for target in _targets_of(each)]
     return all(isinstance(use.ctx, ast.Store) for use in first) and all(use in given for use in first[-1:])
 
 

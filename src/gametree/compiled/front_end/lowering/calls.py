@@ -650,7 +650,7 @@ def _named(context: Activation, keywords: list[ast.keyword]) -> dict[str, Value]
 
 
 def _are_computed(node: ast.Call, streams: list[Value]) -> bool:
-    """Whether the arguments of a call are so many as only a run can tell."""
+    """Whether only a run can tell how many arguments a call has, or in which order they come."""
     return not node.keywords and any(is_unordered(stream) or grows(stream) for stream in streams)
 
 

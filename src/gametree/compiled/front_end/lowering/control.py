@@ -89,8 +89,6 @@ def _changes_its_list(context: Activation, node: ast.For) -> bool:
     variable = context.variable(node.iter)
     if not isinstance(node.iter, ast.Name) or variable is None or list_form(context.held(variable)) is not list:
         return False
-    if variable in context.unordered or holds_deques(context, variable):
-        return False
     changes = False
     for part in (inner for statement in node.body for inner in ast.walk(statement)):
         match part:
@@ -100,12 +98,12 @@ def _changes_its_list(context: Activation, node: ast.For) -> bool:
                 changes = changes or method in METHODS
             case _:
                 pass
+    if not changes or variable in context.unordered or holds_deques(context, variable):
+        return False
     parts = list(ast.walk(node))
     kept = {part.target for part in parts if isinstance(part, ast.AugAssign)}
     names = (part for part in parts if isinstance(part, ast.Name) and part not in kept)
-    return changes and all(
-        isinstance(name.ctx, ast.Load) or context.variable(name) is not variable for name in names
-    )
+    return all(isinstance(name.ctx, ast.Load) or context.variable(name) is not variable for name in names)
 
 
 def _write_by_places(context: Activation, node: ast.For) -> None:
@@ -131,8 +129,6 @@ def _by_places(node: ast.For) -> ast.While:
     ]
     test = ast.Compare(ast.Name(PLACE, ast.Load()), [ast.Lt()], [count])
     made = ast.copy_location(ast.While(test, [*take, *node.body], node.orelse), node)
-    for statement in take:
-        ast.copy_location(statement, node)
     return ast.fix_missing_locations(made)
 
 

@@ -97,10 +97,7 @@ def _appending(items: ast.GeneratorExp, owner: ast.expr) -> ast.stmt:
         for test in reversed(loop.ifs):
             made = ast.If(test, [made], [])
         made = ast.For(loop.target, loop.iter, [made], [])
-    for part in ast.walk(made):
-        if isinstance(part, ast.stmt | ast.expr) and not hasattr(part, "lineno"):
-            ast.copy_location(part, items)
-    return made
+    return ast.fix_missing_locations(ast.copy_location(made, items))
 
 
 @method(METHODS, "pop", 0, 1)
