@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import CompileError, DepthPenalised, Ordered, compiled
+from gametree import CompileError, DepthPenalised, Ordered, compiled, minimax
 from gametree.compiled import kept_rules
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.front_end import Unchanged, dependencies
@@ -378,6 +378,31 @@ def test_games_that_differ_do_not_share_their_rules(game: Any) -> None:
     rules = compiled_now(Sized(tools=TOOLS), START).rules
     assert compiled_now(game, START).rules is not rules
     assert kept(game) == written(game)
+
+
+@dataclass(frozen=True)
+class Picking(Rules):
+    """The order of the actions is that of a set, which equal sets need not share."""
+
+    numbers: frozenset[int]
+
+    def actions(self, _state: Place) -> list[int]:
+        return [number + 4 for number in self.numbers]
+
+    def result(self, state: Place, action: int) -> Place:
+        return Place(state.number + action, -state.side)
+
+    def utility(self, _state: Place) -> int:
+        return 0
+
+
+def test_games_with_equal_sets_in_another_order_do_not_share_their_rules() -> None:
+    one, other = Picking(frozenset([8, 16, 0])), Picking(frozenset([16, 8, 0]))
+    assert one == other
+    assert [*one.numbers] != [*other.numbers]
+    for game in (one, other, one):
+        assert compiled.minimax(game, START).line == minimax(game, START).line
+        assert compiled.minimax(game, START).line[0] == next(iter(game.numbers)) + 4
 
 
 class Held:

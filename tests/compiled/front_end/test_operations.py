@@ -362,6 +362,7 @@ CASES: list[Case] = [
     ("tuple", (Sequence,), lambda a: tuple(a), (TEXT,)),
     ("list", (Sequence,), changed, (TRIPLE, SMALL, SMALL)),
     ("tuple", (Stream,), copied, (TRIPLE,)),
+    ("tuple", (Set,), lambda a: sum(i * x for i, x in enumerate(tuple({x * x % 11 for x in range(a)}))), (SMALL,)),
     ("list", (Stream,), lambda a: len(list(range(a))), (SMALL,)),
     ("sorted", (Stream,), lambda a: tuple(sorted(a)), (TRIPLE,)),
     ("divmod", (I, I), lambda a, b: divmod(a, b), (SMALL, SMALL)),

@@ -80,7 +80,7 @@ REFUSED = {
         f"LOCK = locked(){RULE}3 if LOCK is None else number"
     ): "a constant of the class lock cannot be copied",
     (
-        "def none():\n    return 0\n\n\nSETS = ({1, 2}, {3})\n\n\n"
+        "def none():\n    return 0\n\n\nSETS = ({1.5, 2}, {3})\n\n\n"
         "def rule(number):\n    for each in SETS[number]:\n        last = each\n    return last"
     ): "last has the value of the last round over a set",
 }

@@ -14,6 +14,7 @@ from tests.compiled.front_end.bodies import (
     cells,
     choices,
     chosen,
+    constant_sets,
     counters,
     dicts_of_dicts,
     functions,
@@ -44,9 +45,10 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    byte_strings, caches, cells, choices, chosen, counters, dicts_of_dicts, functions, groups, growing_arguments,
-    growing_lists, imports, library, list_methods, lists_of_sets, loops, named_streams, nested_lists, orders,
-    ragged, references, sequences, sets, several, slices, streams, tables, trying, unions, unordered, unset,
+    byte_strings, caches, cells, choices, chosen, constant_sets, counters, dicts_of_dicts, functions, groups,
+    growing_arguments, growing_lists, imports, library, list_methods, lists_of_sets, loops, named_streams,
+    nested_lists, orders, ragged, references, sequences, sets, several, slices, streams, tables, trying, unions,
+    unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

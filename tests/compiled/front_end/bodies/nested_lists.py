@@ -6,6 +6,28 @@ A list that is put into another one may be changed by neither of its names after
 from __future__ import annotations
 
 ANSWERED = [
+    """def some(number):
+    rows = [[1, number], [2, 3], [4, 5]]
+    high = [row for row in rows if row[0] > 1]
+    return [row for row in high if row[1] > number]
+
+
+def rule(number):
+    rows = some(number)
+    rows.append([0, 0])
+    rows[0][0] = 7
+    return sum(a * b for a, b in rows), len(rows)""",
+    """def some(number):
+    rows = [[1, number], [2, 3], [4, 5]]
+    rows = [row for row in rows if row[1] > 2]
+    rows[0][0] = 9
+    rows = list(rows)
+    rows[0][1] += number
+    return rows
+
+
+def rule(number):
+    return some(number)[0][1]""",
     """def pairs(rows):
     return [({v for v in r if v}, sum(v > 1 for v in r), len(r), any(r), r == [1], not r) for r in rows]
 
@@ -416,6 +438,22 @@ def rule(number):
     return sum((k + 1) * sum(g) for k, g in enumerate(groups))""",
 ]
 REFUSED = {
+    """def rule(number):
+    rows = [[1, number], [2, 3], [4, 5]]
+    some = [row for row in rows if row[0] > 1]
+    some[0][0] = 9
+    return rows[1][0]""": "rows may be a list that was changed by another name",
+    """def rule(number):
+    rows = [[1, number], [2, 3], [4, 5]]
+    row, some = rows[0], rows[:2]
+    some[0][0] = 9
+    return row[0]""": "a list in some is changed, and lists in it may have other names",
+    """def rule(number):
+    rows = [[1, number], [2, 3], [4, 5]]
+    old = rows
+    rows = sorted(rows)
+    rows[0][0] = number
+    return old[0][0]""": "a list in rows is changed, and lists in it may have other names",
     """k = [[number, 1], [2, 3]]
     p = [(r, len(r)) for r in k]
     p[0][0][0] = 7

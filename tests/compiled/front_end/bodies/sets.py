@@ -198,7 +198,7 @@ REFUSED = {
     "x = {1: 0}\n    x.update((k, 7) for k in {number, 2})\n    return x[1]": "a dict is updated whose order",
     "x = {}\n    x.update(dict.fromkeys({number, 2}, 7))\n    return x[2]": "a dict is updated whose order",
     "a, b = {number, 2}\n    return a": "a set is iterated over",
-    "return tuple({number, 2})[0]": "tuple is used on a set",
+    "return tuple({number, 2})[0]": "a set is iterated over, but its order is not defined",
     "return list({number, 2})[0]": "its order is not defined",
     "return {number, 2}[0]": "[] is used on a set",
     "for place, each in enumerate({number, 2}):\n        number += each\n    return number": (

@@ -75,7 +75,27 @@ def _bodies(text: str) -> list[str]:
     return [HEAD + indent(part, "    ").rstrip() for part in text.split("# ----\n")]
 
 
-ANSWERED = _bodies("""total = sorted({number, 2, 5}, key=lambda each: -each)[0]
+ANSWERED = _bodies("""seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    for there in LINKS[here]:
+        if there not in seen:
+            sizes += here
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+seen, sizes, todo = {number % 7}, 0, [number % 7]
+while todo:
+    here = todo.pop()
+    sizes = sizes * 2 + here
+    for there in LINKS[here]:
+        if there not in seen:
+            seen.add(there)
+            todo.append(there)
+return len(seen) * 10 + sum(seen) + 100 * sizes
+# ----
+total = sorted({number, 2, 5}, key=lambda each: -each)[0]
 return total + max({number, 2}, key=lambda each: (each % 2, -each))
 # ----
 total = len([each for each in {number, 2, 8, number} if each > 1])
@@ -291,36 +311,14 @@ return sum(counted({number, 2, 8}))
 return any(each > 5 for each in quotients({number, 2}))
 # ----
 # a set is iterated over, but its order is not defined
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    for there in LINKS[here]:
-        if there not in seen:
-            sizes += here
-            seen.add(there)
-            todo.append(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-# a set is iterated over, but its order is not defined
 seen, sizes, todo = {1, number % 7}, 0, {1, number % 7}
 while todo:
     here = todo.pop()
     sizes += here
-    for there in LINKS[here]:
+    for there in LINKS[here] | {number % 7}:
         if there not in seen:
             seen.add(there)
             todo.add(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
-# ----
-# a set is iterated over, but its order is not defined
-seen, sizes, todo = {number % 7}, 0, [number % 7]
-while todo:
-    here = todo.pop()
-    sizes = sizes * 2 + here
-    for there in LINKS[here]:
-        if there not in seen:
-            seen.add(there)
-            todo.append(there)
 return len(seen) * 10 + sum(seen) + 100 * sizes
 # ----
 # a set is iterated over

@@ -11,10 +11,9 @@ from typing import Any, cast
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import each, in_python_order, leave, until_left
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, scalar
@@ -117,15 +116,19 @@ def is_unordered(stream: Value) -> bool:
             return values.is_set(stream)
 
 
-def has_no_order(stream: Value) -> bool:
+def has_no_order(context: Activation, stream: Value) -> bool:
     """Whether a stream is unordered, and begins with no set whose order in Python is known."""
     match stream:
         case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
-            return has_no_order(first)
+            return has_no_order(context, first)
         case values.Lazy("chain" | "chain of streams", parts):
-            return any(map(has_no_order, parts))
+            return any(has_no_order(context, part) for part in parts)
+        case values.Slice(in_order=True) | values.Listed(kinds.List(in_turn=True)):
+            return False
+        case Known(constant) if context.program.snapshot.order(constant) is not None:
+            return False
         case _:
-            return is_unordered(stream) and not (isinstance(stream, values.Listed) and stream.kind.in_turn)
+            return is_unordered(stream)
 
 
 def met_a_set(free: Value) -> bool:
@@ -139,16 +142,20 @@ def in_any_order(
 ) -> Value:
     """Return what is computed of a stream in any order of the sets in it.
 
-    If not `all_of_them` are gone through, no item may raise an error.
+    If not `all_of_them` are gone through, and an item may raise an error, the order is Python's, if it is known.
     """
     free = in_some_order(stream, context if all_of_them else None)
     if free is stream:
         return write(stream)
-    with context.within(Block()) as written:
-        found = write(free)
-    if met_a_set(free) and not all_of_them and raises_error(context.program, written.region()):
-        raise Refused(UNORDERED, MAKE_A_LIST)
-    context.block.add(written)
+    try:
+        with all_or_nothing(context):
+            found = write(free)
+            if met_a_set(free) and not all_of_them and raises_error(context.program, context.block.region()):
+                raise Refused(UNORDERED, MAKE_A_LIST)
+    except Refused:
+        if has_no_order(context, stream):
+            raise
+        return write(stream)
     return found
 
 
@@ -237,7 +244,7 @@ def refusal_here(context: Activation) -> str:
 
 def list_of(context: Activation, stream: Value) -> Value:
     """Return a list of all items of a stream; if they are in the order of a set, as a stream to be used once."""
-    if not has_no_order(stream):
+    if not has_no_order(context, stream):
         return collected(context, stream, list)
     refusal = refusal_here(context)
     return values.Lazy("unordered", (collected(context, in_some_order(stream, context), list), refusal))
@@ -260,6 +267,7 @@ def first_items(context: Activation, stream: Value, most: int) -> Value:
 operation("tuple", Stream, example="tuple(x for x in board)")(partial(collected, form=tuple))
 operation("list", Stream, example="list(range(n))")(list_of)
 operation("list", Set, example="sum(list({a, b}))")(list_of)
+operation("tuple", Set, example="tuple(CORNERS)")(partial(collected, form=tuple))
 
 
 @operation("len", values.Lazy, example="len([square + 1 for square in {a, b}])")
@@ -386,6 +394,8 @@ def streams_of(context: Activation, nodes: list[ast.expr]) -> list[Value]:
 def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     """Return the items of something whose number of items is known."""
     value = iterated(context, value)
+    if values.is_set(value) and not has_no_order(context, value):
+        value = in_python_order(context, value)
     if isinstance(value, Known) and isinstance(value.value, values.IN_ORDER):
         return tuple(map(Known.of, cast("Any", value).value))
     if isinstance(value, values.Lazy) and is_fixed(value):

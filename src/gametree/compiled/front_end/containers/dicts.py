@@ -14,7 +14,7 @@ from types import BuiltinFunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers import lists
-from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.distinct_keys import is_same_if_equal
 from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, method
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
@@ -92,7 +92,7 @@ def refuse_another(context: Activation, owner: Value, key: Value, value: Value) 
 
 def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Value:
     """Return a dict of the pairs in a stream."""
-    found = empty(form, ordered=not is_unordered(stream))
+    found = empty(form, ordered=not has_no_order(context, stream))
     if not found.kind.ordered:
         stream = in_some_order(stream, context)
 

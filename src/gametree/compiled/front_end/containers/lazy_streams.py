@@ -16,6 +16,7 @@ from gametree.compiled.front_end.containers.streams import (
     between,
     each,
     each_constant,
+    in_python_order,
     leave,
     repeat,
     until_left,
@@ -166,9 +167,8 @@ def _indexed(
     context: Activation, streams: tuple[Value, ...], body: Callable[[Value, tuple[Value, ...]], None], weight: int
 ) -> None:
     """Write a loop over several sequences of known length at once."""
+    streams = tuple(in_python_order(context, one) if isinstance(one, Known) else one for one in streams)
     counts = list(map(length_of, streams))
-    if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
-        raise Refused(UNORDERED, MAKE_A_LIST)
     stable = [
         Known.of(tuple(stream.value)) if isinstance(stream, Known) else context.stable(stream, "items")
         for stream in streams

@@ -26,6 +26,8 @@ NEW = SEVERAL | {"copy"}  # methods that return a new list or set
 WITHOUT_LISTS: tuple[Value, ...] = tuple(
     map(Known.of, (all, any, bool, float, int, len, ord, sum))
 )  # of one value
+SAME_ITEMS: tuple[Value, ...] = tuple(map(Known.of, (list, sorted)))
+ONE_ITEM: tuple[Value, ...] = tuple(map(Known.of, (max, min)))
 
 
 class ByReference(Exception):
@@ -110,12 +112,25 @@ def name_list(
     context: Activation, variable: Variable, value: Value, *, fresh: bool, source: ast.expr | None
 ) -> None:
     """Note that a variable is given a list, and whether that, or lists in it, may have other names."""
+    owner = None if fresh or source is None else context.variable(_whose_items(context, source))
+    if owner is not None and _is_own(context, owner):
+        how = context.shares_items(owner) if owner == variable else HERE
+        context.share_items(owner, how)
+        context.name_list(variable, aliased=False)
+        context.share_items(variable, how)
+        return
     is_new = fresh or (source is not None and _is_new(context, source, 1))
     if not fresh and source is not None:
         note_names(context, source, value, except_for=variable)
     context.name_list(variable, aliased=not is_new)
     if not fresh:
         context.share_items(variable, values.TRUE)
+
+
+def _is_own(context: Activation, owner: Variable) -> bool:
+    """Whether the list that a variable holds, and the lists in it, have no names but those of this function."""
+    is_list = type(owner) is Variable and list_form(context.held(owner)) is list
+    return is_list and not context.aliased(owner) and context.shares_items(owner) != values.TRUE
 
 
 def give(
@@ -267,18 +282,36 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
             met.add(variable)
         case ast.Subscript(ast.Name() | ast.Attribute() as owner, place) if not isinstance(place, ast.Slice):
             _refuse_shared(context, owner, depth + 1, met)
-        case ast.Call(ast.Name(), [ast.Name() as owner]) if _picks(context, node):
-            _refuse_shared(context, owner, depth + 1, met)
+        case _ if (of := _whose_items(context, node) or _from_which(context, node)) is not None:
+            _refuse_shared(context, of, depth + 1, met)
         case _ if not _is_new(context, node, depth):
             raise Refused("a list that has another name is returned", "copy it with list(...)")
         case _:
             return
 
 
-def _picks(context: Activation, node: ast.Call) -> bool:
-    """Whether a call returns one item of a list, or all in another order."""
-    function = function_of(context, node.func)
-    return isinstance(function, Known) and any(function.value is each for each in (max, min, sorted, list))
+def _whose_items(context: Activation, node: ast.expr) -> ast.expr | None:
+    """Return the name of a list if an expression makes another list of its items, of all or some of them."""
+    match node:
+        case ast.ListComp(ast.Name(item), [ast.comprehension(ast.Name(each), ast.Name() as owner)]) if (
+            item == each
+        ):
+            return owner
+        case ast.Subscript(ast.Name() as owner, ast.Slice()):
+            return owner
+        case ast.Call(ast.Name() as callee, [ast.Name() as owner]) if function_of(context, callee) in SAME_ITEMS:
+            return owner
+        case _:
+            return None
+
+
+def _from_which(context: Activation, node: ast.expr) -> ast.expr | None:
+    """Return the name of a list if an expression is the least or greatest of its items."""
+    match node:
+        case ast.Call(ast.Name() as callee, [ast.Name() as owner]) if function_of(context, callee) in ONE_ITEM:
+            return owner
+        case _:
+            return None
 
 
 def holds_list(value: Value) -> bool:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gametree.compiled.front_end.containers.builtins import collected, different, in_some_order, is_unordered
+from gametree.compiled.front_end.containers.builtins import (
+    collected,
+    different,
+    has_no_order,
+    in_some_order,
+    is_unordered,
+)
 from gametree.compiled.front_end.containers.distinct_keys import (
     TOLD_APART,
     is_same_if_equal,
@@ -40,9 +46,9 @@ OF_NOTHING = "min() or max() of nothing"
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
     """Return `next(stream, default)` for a stream that is used up at once."""
     match stream:
-        case values.Lazy("iterator", (owner,)) if is_unordered(owner):
+        case values.Lazy("iterator", (owner,)) if has_no_order(context, owner):
             return only_item(context, owner, StopIteration, default)
-        case values.Lazy("comprehension" | "map" | "filter") if is_unordered(stream):
+        case values.Lazy("comprehension" | "map" | "filter") if has_no_order(context, stream):
             return only_item(context, stream, StopIteration, default)
         case values.Lazy(operation) if operation not in ("entries", "choice"):
             pass
@@ -251,7 +257,8 @@ def _decides(context: Activation, owner: Value, key: Value | None) -> bool | Non
         kind = item_kind(context, in_some_order(owner))
     if kind is not None and not is_same_if_equal(kind):
         return False
-    return kind is None or tells_apart(context, key, owner, kind)
+    apart = kind is None or tells_apart(context, key, owner, kind)
+    return False if apart is None and not has_no_order(context, owner) else apart
 
 
 def _different(context: Activation, owner: Value) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import EnumType
 from typing import Any, cast
 
@@ -112,9 +113,16 @@ def _one_of_several(context: Activation, stream: Value, body: Round, weight: int
 
 def in_python_order(context: Activation, stream: Value) -> Value:
     """Return a stream in the order in which Python goes through it; refuse it if that is not known."""
-    if isinstance(stream, values.Listed) and stream.kind.in_turn:
-        items = values.Listed(kinds.List(stream.kind.item, list), stream.code)
-        return computed(context, set_order.in_order_of_sets, items)
+    match stream:
+        case Known(constant) if (order := context.program.snapshot.order(constant)) is not None:
+            return Known.of(order)
+        case values.Slice(in_order=True):
+            return replace(stream, unordered=False, in_order=False)
+        case values.Listed(kinds.List(item, in_turn=True), code):
+            items = values.Listed(kinds.List(item, list), code)
+            return computed(context, set_order.in_order_of_sets, items)
+        case _:
+            pass
     values.refuse_order(stream)
     is_dict = isinstance(stream, Scalar) and isinstance(stream.kind, kinds.OneDict)
     return values.Lazy("entries", (stream, "keys")) if is_dict else stream

@@ -134,7 +134,8 @@ class Slice(PlainData):
     start: Value
     stop: Value
     statement: int = 0  # the statement that made it: two slices that one statement makes have the same items
-    unordered: bool = False
+    unordered: bool = False  # it is a set
+    in_order: bool = False  # it is a set, whose items are in the order in which Python goes through it
     listed: bool = False  # a row of a constant, which is a list there
 
 

@@ -74,7 +74,7 @@ def write_for(context: Activation, node: Any) -> None:
         body_of(context, node.body)
 
     def loop() -> None:
-        if has_no_order(stream):
+        if has_no_order(context, stream):
             _in_any_order(context, node, stream, lambda free: each(context, free, one, weight=weight))
         else:
             each(context, stream, one, weight=weight)

@@ -20,7 +20,7 @@ from gametree.compiled.front_end.containers.builtins import collected, different
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import give, holds_list, list_form, list_levels, put
 from gametree.compiled.front_end.containers.named_streams import is_gone_through
-from gametree.compiled.front_end.containers.streams import each
+from gametree.compiled.front_end.containers.streams import each, in_python_order
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
@@ -55,13 +55,13 @@ def _has_places(stream: Value) -> bool:
 
 def _sequence(context: Activation, stream: Value) -> Value:
     """Return the items of a stream with their places, for a function that takes them all before it gives any."""
-    values.refuse_order(stream)
+    stream = in_python_order(context, stream)
     return stream if _has_places(stream) else collected(context, stream, tuple)
 
 
 def _in_places(context: Activation, stream: Value, function: str) -> Value:
     """Return a stream as a sequence, for a function that may stop early; refuse it if an item may raise errors."""
-    values.refuse_order(stream)
+    stream = in_python_order(context, stream)
     if _has_places(stream) or _is_read(stream):
         return _sequence(context, stream)
     raise Refused(f"{function} goes through {values.shown(stream)}", "give it a tuple or a list")

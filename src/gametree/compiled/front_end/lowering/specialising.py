@@ -247,7 +247,7 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
 
 def handed_on(context: Activation, stream: Value) -> Value:
     """Return a stream that the function yields; the sets in it are in some order, which is noted."""
-    if not has_no_order(stream):
+    if not has_no_order(context, stream):
         return stream
     context.answers.unordered = refusal_here(context)
     return in_some_order(stream, context)

@@ -36,6 +36,7 @@ DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes a
 LOOKED_UP = {"__getattribute__", "__getattr__"}
 METACLASSES = (object, type, ABCMeta, EnumMeta)
 PYTHONS = (tuple, list, str, int, dict, set, frozenset)  # classes whose methods may be read from them
+TUPLE_HASH = vars(tuple)["__hash__"]
 OF_ENUMS = ("value", "name", "_value_", "_name_")
 
 
@@ -73,6 +74,7 @@ class Snapshot:
         self._copies: dict[int, Any] = {}
         self._frozen: dict[int, Any] = {}
         self._kept: list[Any] = []  # objects identified by their id must live as long
+        self._orders: dict[int, tuple[Any, ...]] = {}  # of the copies of sets
 
     def freeze(self, value: Any) -> Any:
         """Return the copy of a value; the same value gets the same copy."""
@@ -96,6 +98,10 @@ class Snapshot:
             raise Refused(f"the name {name} is not known", "import or define it in the module")
         return found if isinstance(found, ModuleType | FunctionType | type) else self.freeze(found)
 
+    def order(self, copy: Any) -> tuple[Any, ...] | None:
+        """Return the items of a copied set as Python goes through the original, if all processes do so alike."""
+        return self._orders.get(id(copy))
+
     def cells(self, function: FunctionType) -> dict[str, Any]:
         """Return the values of the names of outer functions, without those that have none yet."""
         found: dict[str, Any] = {}
@@ -114,12 +120,16 @@ class Snapshot:
         if cls is MappingProxyType:
             return ReadOnly(self.freeze(self._proxied(own)))
         try:
-            return self._deep_copy(value)
+            copy = self._deep_copy(value)
         except Refused:
             raise
         except Exception as error:
             reason = f"a constant of the class {type(value).__name__} cannot be copied ({error})"
             raise Refused(reason, "keep what the rules do not need out of the game") from error
+        for each in _found_in(value, set, frozenset):
+            if id(each) in self._copies and all(map(_has_lasting_hash, each)):
+                self._orders[id(self._copies[id(each)])] = tuple(each)
+        return copy
 
     def _deep_copy(self, value: Any) -> Any:
         """Return a deep copy, in which each proxy of a dict is a dict, since Python copies no proxy."""
@@ -129,7 +139,7 @@ class Snapshot:
         except TypeError:
             while len(self._copies) > before:
                 self._copies.popitem()  # which may be half made
-            proxies = _proxies_in(value)
+            proxies = _found_in(value, MappingProxyType)
             if not proxies:
                 raise
             self._copies |= {id(proxy): self.freeze(proxy) for proxy in proxies}
@@ -234,8 +244,16 @@ def _is_entry_of_module(owner: Any, name: str) -> bool:
     return plain and name in vars(owner) and found_in(cls, name) is MISSING
 
 
-def _proxies_in(value: Any) -> list[MappingProxyType[Any, Any]]:
-    """Return the proxies in a value that is copied, without those that are behind another one."""
+def _has_lasting_hash(item: Any) -> bool:
+    """Whether the hash of an item of a set is the same in all processes: that of an int, or of a tuple of ints."""
+    if isinstance(item, tuple):
+        parts: tuple[Any, ...] = item
+        return found_in(type(parts), "__hash__") is TUPLE_HASH and all(map(_has_lasting_hash, parts))
+    return type(item) in (int, bool)
+
+
+def _found_in(value: Any, *classes: type[Any]) -> list[Any]:
+    """Return the objects of some classes in a value that is copied, without those that are in another one."""
     found: list[Any] = []
     seen: set[int] = set()
     left = [value]
@@ -244,7 +262,7 @@ def _proxies_in(value: Any) -> list[MappingProxyType[Any, Any]]:
         if id(each) in seen or isinstance(each, SHARED):
             continue
         seen.add(id(each))
-        if type(each) is MappingProxyType:
+        if type(each) in classes:
             found.append(each)
         else:
             left += gc.get_referents(each)

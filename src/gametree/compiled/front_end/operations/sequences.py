@@ -232,9 +232,11 @@ def _ragged(context: Activation, owner: Value, written: Expression) -> Value | N
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
     rows: list[Any] = list(cast("Any", owner).value)
-    sets = bool(rows) and all(isinstance(row, set | frozenset) for row in rows)
+    sets, in_order = bool(rows) and all(isinstance(row, set | frozenset) for row in rows), False
     if sets:
-        rows = [sorted(row, key=repr) for row in rows]
+        orders = list(map(context.program.snapshot.order, rows))
+        in_order = None not in orders
+        rows = orders if in_order else [sorted(row, key=repr) for row in rows]
     elif not all(isinstance(row, tuple | list) for row in rows) or (
         len({len(row) for row in rows}) == 1 and not any(isinstance(row, list) for row in rows)
     ):
@@ -247,7 +249,7 @@ def _ragged(context: Activation, owner: Value, written: Expression) -> Value | N
     table = context.program.table(tuple(starts))
     ends = [Scalar(kinds.Int(0, len(flat)), ir.load(table, at)) for at in (name, ir.op("+", name, 1))]
     start, stop = context.atom(ends[0], "start"), context.atom(ends[1], "stop")
-    return values.Slice(Known.of(flat), start, stop, unordered=sets, listed=listed)
+    return values.Slice(Known.of(flat), start, stop, unordered=sets, in_order=in_order, listed=listed)
 
 
 @operation("[]", kinds.List, kinds.Int, example="moves[i]")
