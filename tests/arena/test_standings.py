@@ -15,6 +15,7 @@ from gametree import GameRecord
 from gametree.arena import ArenaGame, Effort, Fault, Standings
 from gametree.arena.rating_chart import rating_chart
 from gametree.search.intervals import NORMAL_95 as Z
+from gametree.svg import FAINT
 
 NAMES = ("ann", "bob", "cid")
 
@@ -114,6 +115,7 @@ def test_a_scale_has_few_marks(scale: float) -> None:
     chart = rating_chart([("ann", scale, scale / 2, 2 * scale), ("bob", -scale, -2 * scale, -scale / 2)])
     marks = [part for part in chart.parts if "<text" in part]
     assert 4 <= len(marks) <= 12
+    assert sum(FAINT in part for part in chart.parts) == 1, "the line of 0 is the one in another colour"
 
 
 @pytest.mark.parametrize("span", [8, 79, 81, 300, 399, 401, 799, 1_500, 1_601, 3_999, 7_999, 9_000])

@@ -76,6 +76,10 @@ def test_a_limit_is_one_sentence() -> None:
     )
 
 
+def test_a_limit_is_at_least_one_state() -> None:
+    assert "greater than or equal to 1" in run("solve", "nim", "--limit", "0").error
+
+
 def test_a_saved_solution_is_queried(folder: Path) -> None:
     saved = run("solve", "nim", "--heaps", "1,2", "--save", "nim.solution")
     assert saved.out.endswith(f"\nnim.solution: {len(solve(Nim((1, 2)))):,} states\n")

@@ -65,8 +65,7 @@ def _is_ordered(worth: Kind) -> bool:
 def is_same_if_equal(kind: Kind) -> bool:
     """Whether two equal values of a kind are the same to all rules."""
     if isinstance(kind, kinds.Tuple | kinds.Union) or kinds.form_of(kind) is frozenset:
-        items = (kind.item,) if isinstance(kind, kinds.Bits) else kinds.parts(kind)
-        return kinds.is_told_apart(kind) and all(map(is_same_if_equal, items))
+        return kinds.is_told_apart(kind) and all(map(is_same_if_equal, kinds.contents(kind)))
     records = [part.cls for part in kinds.within(kind) if isinstance(part, kinds.Record)]
     return kinds.consists_of(kind, kinds.Nothing, *TOLD_APART) and not any(map(differs_unseen, records))
 

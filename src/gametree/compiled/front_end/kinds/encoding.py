@@ -147,7 +147,7 @@ def _with_lists(kind: Kind, row: Expression, met: list[int]) -> Value:
             met[1] += 1
             return named(kind, ir.part(row, met[1]))
         case _ if kinds.lists_in(kind):
-            form = kind.cls if isinstance(kind, kinds.Record) else kinds.classes(kind)[0]
+            (form,) = kinds.classes(kind)
             return Items(form, tuple(_with_lists(item, row, met) for item in kinds.parts(kind)))
         case _:
             value = loaded(kind, ir.part(row, 0), met[0]) if size(kind) else named(kind, values.NOWHERE)

@@ -152,9 +152,7 @@ def _at_depth(kind: Kind, depth: int) -> list[Kind]:
 
 def _each_of(kind: Kind) -> tuple[Kind, ...]:
     """Return the kinds of the items of a set or sequence."""
-    if isinstance(kind, Text | BoundedText):
-        return (Text(1),)
-    return (kind.item,) if isinstance(kind, Bits) else parts(kind)
+    return (Text(1),) if isinstance(kind, Text | BoundedText) else contents(kind)
 
 
 def _is_sequence(kind: Kind) -> bool:
@@ -408,6 +406,11 @@ def lists_in(kind: Kind) -> list[Kind]:
 def parts(kind: Kind) -> tuple[Kind, ...]:
     """Return the kinds of the parts of a value: its items, or all kinds that it may be of."""
     return (kind.item,) if isinstance(kind, Bounded | List) else getattr(kind, "items", ())
+
+
+def contents(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds of what a value holds: its parts, or the items of a set with a bit for each."""
+    return (kind.item,) if isinstance(kind, Bits) else parts(kind)
 
 
 def remade(kind: Kind, others: Iterable[Kind]) -> Kind:

@@ -9,7 +9,15 @@ from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, cases, classes, described, parts, widened
+from gametree.compiled.front_end.kinds.kinds import (
+    Incompatible,
+    Kind,
+    cases,
+    classes,
+    contents,
+    described,
+    widened,
+)
 from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
 from gametree.compiled.front_end.names.records import differs_unseen
 from gametree.compiled.front_end.names.refusals import Refused
@@ -59,13 +67,9 @@ def _is_exact(kind: Kind) -> bool:
         case kinds.Tuple() | kinds.Record() | kinds.Union():
             return all(map(_is_exact, kind.items))
         case _ if kinds.form_of(kind) in (tuple, str, frozenset):
-            return all(map(_is_exact, _items(kind)))
+            return all(map(_is_exact, contents(kind)))
         case _:
             return isinstance(kind, EXACT)
-
-
-def _items(kind: Kind) -> tuple[Kind, ...]:
-    return (kind.item,) if isinstance(kind, kinds.Bits) else parts(kind)
 
 
 def _may_be_mixed(one: Kind, other: Kind) -> bool:
@@ -79,4 +83,4 @@ def _are_mixed(one: Kind, other: Kind) -> bool:
         return any(all(issubclass(cls, base) for cls in (*own, *its)) for base in EQUAL)
     if isinstance(one, kinds.Tuple | kinds.Record) and isinstance(other, kinds.Tuple | kinds.Record):
         return len(one.items) == len(other.items) and any(map(_may_be_mixed, one.items, other.items))
-    return any(starmap(_may_be_mixed, product(_items(one), _items(other))))
+    return any(starmap(_may_be_mixed, product(contents(one), contents(other))))

@@ -320,7 +320,7 @@ def _refuse_own_copies(kind: Kind) -> None:
     """Refuse to copy a value of a class that says itself how it is copied."""
     if isinstance(kind, kinds.Record) and copies_itself(kind.cls):
         raise Refused(f"{kind.cls.__name__} says itself how it is copied", "make the copy in the rules")
-    for inner in (kind.item,) if isinstance(kind, kinds.Bits) else kinds.parts(kind):
+    for inner in kinds.contents(kind):
         _refuse_own_copies(inner)
 
 
