@@ -2,8 +2,8 @@
 
 Those in `ANSWERED` must answer as Python does, and so must the functions without arguments in `HELPERS`. Those in
 `STOPPED` may also end with an error that says which kind of value is met where another should be, and those in
-`UNDECIDED` where Python's answer depends on the order of a set. Those in `REFUSED` are refused, each with its
-reason; after `H:`, the body is that of `helper()`.
+`UNDECIDED` where Python's answer depends on the order of a set, or is a float for a negative exponent. Those in
+`REFUSED` are refused, each with its reason; after `H:`, the body is that of `helper()`.
 """
 
 from __future__ import annotations
@@ -52,6 +52,6 @@ OTHERS = (
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED
-UNDECIDED = orders.UNDECIDED + sets.UNDECIDED + unordered.UNDECIDED
+UNDECIDED = orders.UNDECIDED + sequences.UNDECIDED + sets.UNDECIDED + unordered.UNDECIDED
 HELPERS = helpers.ANSWERED
 REFUSED = {body: reason for others in (helpers, *OTHERS) for body, reason in others.REFUSED.items()}

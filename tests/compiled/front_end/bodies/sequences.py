@@ -109,6 +109,13 @@ ANSWERED = [
     'x = "ab" if number > 1 else "cd"\n    return (2 * x)[3] == "b"',
     "return {**PRICES, 1: 2}[number]",
     'return ("abc"[number] + "b").count("ab")',
+    "return (-1) ** (number + 3) + 1 ** (number + 3) + (-1) ** 7",
+]
+UNDECIDED = [
+    "return (-1) ** number",
+    "return 7 // (number or 1) + 1 ** number * 2",
+    "x = -1\n    x **= number\n    return x",
+    "return pow(-1, number)",
 ]
 REFUSED = {
     "one = 1\n    def f(each, found=[]): return len(found) + each\n    return f(one)": (

@@ -14,6 +14,7 @@ from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.numbers import ONE, TWO, exponent, wide_bounds, wide_code, within
 from gametree.compiled.front_end.operations.table import operation
+from gametree.game import CompileError
 
 
 def _shift(operator: str, checked: str, shift: Callable[[int, int], int], example: str) -> Callable[..., Value]:
@@ -78,6 +79,8 @@ def wide_power(context: Activation, left: Value, right: Value) -> Value:
 @operation("**", kinds.Int, kinds.Int, example="a ** 2")
 def power(context: Activation, left: Value, right: Value) -> Value:
     """Return `left ** right` of two ints."""
+    if isinstance(left, Known) and left.value in (1, -1):
+        return _power_of_one(context, left, right)
     own, by = bounds(left), exponent(right)
     if by.most <= 64:
         most = max(abs(own.least), abs(own.most), 1) ** by.most
@@ -89,6 +92,21 @@ def power(context: Activation, left: Value, right: Value) -> Value:
     if context.program.int_bits > BITS:
         return wide_power(context, left, right)
     return Scalar(INT, ir.call("power", int_code(left), int_code(right)))
+
+
+def _power_of_one(context: Activation, base: Known, right: Value) -> Value:
+    """Return 1 or -1 to a power: that to a negative one is a float, so the search stops there."""
+    by = bounds(right)
+    if by.most < 0:
+        exponent(right)
+    if by.least < 0:
+        right = context.atom(right, "exponent")
+        reason = "a power with a negative exponent is a float; use an exponent of 0 or more."
+        context.fail_if(ir.op("<", int_code(right), 0), CompileError, reason)
+    if base.value == 1:
+        return Known.of(1)
+    is_odd = ir.op("&", int_code(right), 1)
+    return Scalar(kinds.Int(-1, 1), ir.op("-", 1, ir.op("*", 2, is_odd)))
 
 
 @operation("**", kinds.Float, kinds.Int, example="x ** 2")
