@@ -5,6 +5,25 @@ Those of `ACCEPTED` keep their meaning when they are compiled. Those of `REFUSED
 
 SEPARATOR = "# ----\n"
 ACCEPTED = """
+class Side(Enum):
+    LOW = 3
+    HIGH = True
+class Turn:
+    def __init__(self, side, cells):
+        self._side = side
+        self._cells = tuple(cells)
+    def __eq__(self, other):
+        return isinstance(other, Turn) and self._side == other._side and self._cells == other._cells
+    def __hash__(self):
+        result = 17
+        for cell in self._cells:
+            result = 31 * result + cell
+        return 31 * result + self._side.value
+def rule(number):
+    side = Side.LOW if number else Side.HIGH
+    turns = Turn(Side.LOW, [number, 1]), Turn(Side.HIGH, [number, 1]), Turn(side, [1, 1])
+    return len(set(turns)), turns[0] == turns[1], turns.index(Turn(Side.HIGH, (number, 1)))
+# ----
 class Card:
     def __init__(self, suit, cells):
         self.__suit = suit
@@ -1646,6 +1665,31 @@ def rule(number):
     return 1 if Card(number) == Card(1) else 0
 """
 REFUSED = """
+# computes its hash as a number with the value of side, which is a member of Side
+class Side(Enum):
+    LOW = "low"
+    HIGH = 2
+class Turn:
+    def __init__(self, side):
+        self.side = side
+    def __eq__(self, other):
+        return isinstance(other, Turn) and self.side == other.side
+    def __hash__(self):
+        return 31 + self.side.value
+def rule(number):
+    return len({Turn(Side.LOW if number else Side.HIGH), Turn(Side.HIGH)})
+# ----
+# of which more than its value is asked
+class Turn:
+    def __init__(self, side):
+        self.side = side
+    def __eq__(self, other):
+        return isinstance(other, Turn) and self.side == other.side
+    def __hash__(self):
+        return 31 + hash(self.side).value
+def rule(number):
+    return len({Turn(number), Turn(2)})
+# ----
 # which does more than compare its fields
 class Card:
     def __init__(self, suit, cells):

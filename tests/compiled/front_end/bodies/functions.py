@@ -3,6 +3,49 @@
 from __future__ import annotations
 
 ANSWERED = [
+    """def joined(*items):
+    return sum(item * (place + 1) for place, item in enumerate(items)) + len(items)
+
+
+def more(first, *items, by=3):
+    return first * 100 + sum(items) * by
+
+
+def rule(number):
+    kept = [item for item in range(6) if item > number]
+    a, b = joined(*kept), joined(number, *kept, 2, *kept)
+    return a, b, more(number, *kept), more(1, 2, *kept, by=5), (lambda *all: len(all))(*range(number + 4))""",
+    """class Piles:
+    def __init__(self, *sizes):
+        self.sizes = sizes
+
+    @classmethod
+    def of(cls, *sizes, falling=True):
+        kept = sorted((size for size in sizes if size > 0), reverse=falling)
+        return cls(len(kept), kept[0] if kept else 0)
+
+    def sum(self, *sizes):
+        return sum(self.sizes) + self.deep(*sizes)
+
+    def deep(self, *sizes):
+        return sizes[0] + self.deep(*sizes[1:]) if sizes else 0
+
+
+def rule(number):
+    kept = [size for size in range(6) if size > number]
+    piles = Piles.of(*kept, number)
+    return piles.sizes, piles.sum(*kept), Piles.of(*kept, falling=False).sizes""",
+    """def squares(number):
+    return {place * place: place for place in range(number % 5)}
+
+
+def rule(number):
+    known = squares(number).keys()
+    both = {1: 2, number: 3}
+    count = sum(1 for place in range(10) if place not in known) + len(known) + sum(known)
+    for key, value in both.items():
+        count += key * value if both.values() else 1
+    return count * 100 + len(both.items()) * 10 + (not squares(0).keys()) + bool(known)""",
     (
         "def gen(f, at):\n    return f(at)\n\n\ndef rule(number):\n"
         "    return gen(Point(number, 2).moved, number).row"
@@ -212,6 +255,25 @@ composed = compose(twice, {3: 4, 2: 9}.__getitem__, operator.itemgetter(1))
     "def gen(n):\n    yield n\n\n\ndef rule(number):\n    x = gen(number)\n    return sum(x)",
 ]
 REFUSED = {
+    """def two(first, second):
+    return first * 10 + second
+
+
+def rule(number):
+    return two(*[item for item in (1, 2) if item != number])""": "a sequence whose length changes is taken apart",
+    """def more(first, *items):
+    return first * 10 + len(items)
+
+
+def rule(number):
+    return more(*[item for item in (1, 2) if item > number])""": "a sequence whose length changes is taken apart",
+    """both = {1: 2, number: 3}
+    known = both.keys()
+    both[5] = 1
+    return 5 in known""": "known goes through what may have changed since",
+    """both = {1: 2, number: 3}
+    known = iter(both.keys())
+    return sum(known) + sum(known)""": "known was gone through before",
     "number += 0\n    def f(*, __t=1):\n        return __t\n    return f(__t=number)": (
         "an argument is named __t, which Python renames"
     ),

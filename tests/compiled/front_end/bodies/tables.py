@@ -4,6 +4,13 @@ from __future__ import annotations
 
 ANSWERED = [
     """def rule(number):
+    row = T["AB"[number % 2]].values()
+    return sum(row) + max(row)
+
+
+T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8}}
+""",
+    """def rule(number):
     row = T["AB"[number % 2]]
     return sum(i * k * v for i, (k, v) in enumerate(row.items())) + sum(a * b for a, b in zip(row, row.values()))
 
@@ -1415,13 +1422,6 @@ T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8}}
 
 T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8}}
 """: "a view of the values of a dict has no attribute 'count'",
-    """def rule(number):
-    row = T["AB"[number % 2]].values()
-    return sum(row) + max(row)
-
-
-T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8}}
-""": "row was gone through before",
     """def rule(number):
     a, b = T["AB"[number % 2]]
     return a * b

@@ -272,8 +272,10 @@ operation("tuple", Set, example="tuple(CORNERS)")(partial(collected, form=tuple)
 
 @operation("len", values.Lazy, example="len([square + 1 for square in {a, b}])")
 def _number_of(context: Activation, stream: Value) -> Value:
-    """Return how many items a list has that is in the order of a set."""
+    """Return how many items a view of a dict has, or a list that is in the order of a set."""
     match stream:
+        case values.Lazy("entries", (owner, _)):
+            return apply(context, "len", owner)
         case values.Lazy("unordered", (values.Listed() | Items() | View() as items, *_)):
             return apply(context, "len", items)
         case _:

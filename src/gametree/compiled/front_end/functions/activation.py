@@ -446,8 +446,9 @@ class Activation:
         if isinstance(value, values.Lazy) and value.operation == "group":
             self.environment[variable] = SPENT
         if isinstance(value, values.Lazy) and value.operation == "once":
-            self.environment[variable] = SPENT
             value, reads = value.parts
+            if not values.is_view(value):
+                self.environment[variable] = SPENT
             self.jumps.locked += {*map(self.holder, reads), *self._of_objects()}
         if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
             value = UNSURE

@@ -183,6 +183,11 @@ def _has_plain_value(kind: Kind) -> bool:
     )
 
 
+def _has_whole_value(kind: Kind) -> bool:
+    """Whether a value is a member of an enum whose values are ints."""
+    return isinstance(kind, Member) and all(isinstance(each.value, int) for each in cast("Any", kind.cls))
+
+
 def _has_one_text(kind: Kind) -> bool:
     """Whether equal values of a kind have the same text."""
     return all(
@@ -206,6 +211,7 @@ FORMS: dict[str, tuple[Callable[[Kind], bool], str, str]] = {
     "identity": (_has_identity, "compares by identity", "compare {} by =="),
     "value": (_has_plain_value, "compares the value of", "compare {} itself"),
     "order": (_is_sequence, "compares or hashes the items in order of", "compare and hash {} itself"),
+    "number": (_has_whole_value, "computes its hash as a number with the value of", IN_HASH),
     "whole": (_is_whole, "computes its hash as a number with", IN_HASH),
     "text": (_has_one_text, "computes its hash with the text of", IN_HASH),
     "hashed": (lambda kind: not is_unhashable(kind), "hashes", "hash a tuple of the items of {}"),

@@ -349,6 +349,11 @@ def is_several(value: Value) -> bool:
             return False
 
 
+def is_view(value: Value) -> bool:
+    """Whether a stream is a view of a dict, which may be gone through again."""
+    return isinstance(value, Lazy) and value.operation == "entries"
+
+
 def is_named_stream(value: Value) -> bool:
     """Whether a value is a stream that a variable may hold, which goes through it once."""
     return isinstance(value, Lazy) and value.operation == "once"

@@ -654,6 +654,18 @@ def _are_computed(node: ast.Call, streams: list[Value]) -> bool:
     return not node.keywords and any(is_unordered(stream) or grows(stream) for stream in streams)
 
 
+def _positional(context: Activation, callee: Value, streams: list[Value]) -> tuple[Value, ...]:
+    """Return the arguments by place; those from the first stream on whose length changes are for `*args`."""
+    own = callee.value if isinstance(callee, Known) else None
+    takes_any = isinstance(callee, values.Bound | values.Closure) or isinstance(own, FunctionType | MethodType)
+    known = next((at for at, stream in enumerate(streams) if takes_any and grows(stream)), None)
+    positional = tuple(item for stream in streams[:known] for item in unpacked(context, stream))
+    if known is None:
+        return positional
+    others = collected(context, values.Lazy("chain", tuple(streams[known:])), tuple)
+    return (*positional, values.Lazy("rest", (others,)))
+
+
 def _of_many_sets(context: Activation, callee: values.Method, streams: list[Value]) -> Value:
     """Call a method of a set, which may be read from its class, with the items of streams as arguments."""
     cls, owner = None, callee.owner
@@ -689,7 +701,7 @@ def _call(context: Activation, node: Any) -> Value:
     streams = streams_of(context, node.args)
     if isinstance(callee, values.Method) and callee.name in SEVERAL and _are_computed(node, streams):
         return _of_many_sets(context, callee, streams)
-    positional = tuple(item for stream in streams for item in unpacked(context, stream))
+    positional = _positional(context, callee, streams)
     named = _named(context, node.keywords)
     if named is None:
         return context.fail(TypeError, "an argument is given twice")

@@ -5,14 +5,18 @@ from __future__ import annotations
 import ast
 import keyword
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
+from functools import partial
 from inspect import CO_GENERATOR
 from itertools import pairwise
 from types import FunctionType
 from typing import Any, cast
 
+from typing_extensions import TypeIs
+
+from gametree.compiled.front_end.containers.builtins import collected
 from gametree.compiled.front_end.containers.dicts import mapping
 from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once, views_as_lists
@@ -122,7 +126,7 @@ class Program(functions.Program):
         defaults = [Known.of(freeze(value)) for value in function.__defaults__ or ()]
         more = {name: Known.of(freeze(value)) for name, value in (function.__kwdefaults__ or {}).items()}
         scopes = self.scopes_of(described)
-        pairs = bound(described.node.args, positional, named, defaults, more, _star, _double_star)
+        pairs = _bound(context, described.node.args, positional, named, defaults, more)
         given = [(_variable(scopes, argument), value) for argument, value in pairs]
         parameters = views_as_lists(context, scopes, given)
         key = (described.node, tuple((name, cell) for name, cell in sorted(described.cells.items())))
@@ -152,10 +156,8 @@ class Program(functions.Program):
         described = Function(
             closure.node, outer.file, closure.node.lineno, title, outer.cells, outer.module, outer.names
         )
-        pairs = bound(
-            closure.node.args, positional, named, list(closure.defaults), dict(closure.keyword_defaults), _star,
-            _double_star,
-        )  # fmt: skip
+        defaults, more = list(closure.defaults), dict(closure.keyword_defaults)
+        pairs = _bound(context, closure.node.args, positional, named, defaults, more)
         parameters = [(_variable(maker.scopes, argument), value) for argument, value in pairs]
         own = {variable for variable, _ in parameters}
         for variable in _captured(closure.node, maker.scopes):
@@ -453,11 +455,34 @@ def _is_number(value: Value) -> bool:
     return isinstance(value, Known) and isinstance(value.value, int | float | str)
 
 
-def _star(items: Any) -> Value:
+def _bound(
+    context: Activation,
+    parameters: ast.arguments,
+    positional: Sequence[Value],
+    named: Mapping[str, Value],
+    defaults: Sequence[Value],
+    named_defaults: Mapping[str, Value],
+) -> list[tuple[ast.arg, Value]]:
+    """Return each parameter with its argument."""
+    plain = len(parameters.posonlyargs) + len(parameters.args)
+    if positional and _is_rest(positional[-1]) and (len(positional) <= plain or parameters.vararg is None):
+        raise Refused("a sequence whose length changes is taken apart", "use a tuple of known length")
+    return bound(parameters, positional, named, defaults, named_defaults, partial(_star, context), _double_star)
+
+
+def _star(context: Activation, items: Any) -> Value:
     known = tuple(items)
+    if known and _is_rest(rest := known[-1]):
+        parts = (Items(tuple, known[:-1]), *rest.parts)
+        return collected(context, values.Lazy("chain", parts), tuple) if parts[0].items else rest.parts[0]
     if all(isinstance(value, Known) for value in known):
         return Known.of(tuple(value.value for value in known))
     return Items(tuple, known)
+
+
+def _is_rest(value: Value) -> TypeIs[values.Lazy]:
+    """Whether a value is what a call gives to `*args` of which the number of items is not known."""
+    return isinstance(value, values.Lazy) and value.operation == "rest"
 
 
 def _double_star(named: Any) -> Value:

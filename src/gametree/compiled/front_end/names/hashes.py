@@ -117,10 +117,16 @@ class _Hash:
     def whole(self, node: ast.expr) -> bool:
         """Note that a value must be an int."""
         part = self.read(node)
+        if isinstance(node, ast.Attribute) and node.attr == "value" and not self._is_me(node.value):
+            self._need(self._field(node.value), "number")
+            return True
         if part is False:
             raise Unknown(f"has a __hash__ with {ast.unparse(node)}, which is not known to be a number")
         self._need(part, "whole")
         return True
+
+    def _is_me(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and node.id == self.me
 
     def _need(self, part: Part, form: str) -> None:
         if not isinstance(part, bool):

@@ -62,6 +62,8 @@ def truth(context: Activation, value: Value) -> Value:
             return Scalar(kinds.Bool(), as_truth(value))
         case values.Lazy("unordered", (Items() | View() | values.Listed() as items, *_)):
             return truth(context, items)
+        case values.Lazy("entries", (owner, _)):
+            return truth(context, owner)
         case _ if values.is_several(value):
             return of_each(value, lambda part: truth(context, part))
         case View(kinds.BoundedText(), base, offset):
