@@ -2,6 +2,83 @@
 
 from __future__ import annotations
 
+from tests.compiled.front_end.bodies.head import bodies_of
+
+NAMED_AT_RUN_TIME = """
+s = replace(Spot(1), **{"row" if number > 1 else "column": number})
+return s.row * 10 + s.column
+# ----
+return replace(Spot(1), **{"row" if number > 1 else "columns": number}).row
+# ----
+return Point(1, 2)._replace(**{"row" if number > 1 else "columns": number}).row
+# ----
+return Spot(**{"row" if number > 1 else "column": number}).column
+# ----
+return Point(7, **{"row" if number > 1 else "column": number}).column
+# ----
+return Point(**{"row" if number > 1 else "self": number, "column": 3}).row
+# ----
+k, j = ("row", "column") if number > 1 else ("column", "row")
+return Point(**{k: number, j: 3}).row
+# ----
+k = "row" if number > 1 else "column"
+s = replace(Spot(1), row=1, **{k: 2}, column=1 // number)
+return s.row
+# ----
+k = "row" if number > 1 else "column"
+return replace(Spot(1), **{k: 2}, row=1 // number, column=1).row
+# ----
+k = "row" if number > 1 else "column"
+s, t = replace(Spot(1), **{"row": 3, k: number}), replace(Spot(1), **{k: number, "row": 3})
+return s.row + s.column * 10 + t.row * 100 + t.column * 1000
+# ----
+k, j = "row" if number > 1 else "column", "row" if number > 2 else "column"
+return replace(Spot(1), **{k: 5, j: 6}).row
+# ----
+k = "row" if number > 1 else "column"
+c = {k: number}
+k = "row"
+f = lambda: replace(Spot(1), **c)
+return f().row
+# ----
+k = "row" if number > 1 else "column"
+c = {k: number}
+d = {**c, "row": 6}
+s = replace(Spot(1), **{**d, **c, k: 5})
+return s.row * 10 + s.column
+# ----
+return replace(Spot(1), **{"row" if number > 1 else "column": 1 // number}).row
+# ----
+k = f"{'ro' if number > 1 else 'colum'}{'w' if number else 'n'}"
+return Point(1, 2)._replace(**{k: number}).row
+# ----
+k = (("row", 5, "red"), ("column", 7, "x"))[number % 2]
+return getattr(Point(1, 2), k[0]) + k[1]
+# ----
+k = (("Row", 98, ""), ("coLumn", 7, "x"))[number % 2]
+return k[1] + (k[0].lower() == "row") * 10 + (k[0].swapcase() == "rOW") * 20 + len(k[2].upper()) * 5
+# ----
+s = Spot(1)
+for k in ("row", "column", "row"):
+    s = replace(s, **{k: s.row + s.column + number})
+return s.row * 10 + s.column
+"""
+NAMED_IN_A_BOARD = """@dataclass(frozen=True)
+class Board:
+    red: frozenset = frozenset()
+    blue: frozenset = frozenset()
+    turn: Colour = Colour.RED
+    last: int | None = None
+    made: int = field(default=3, init=False)
+
+
+def rule(number):
+    turn = Colour.RED if number > 1 else Colour.BLUE
+    name = "last" if number > 2 else "none" if number > 1 else "made"
+    board = replace(Board(), **{turn.name.lower(): frozenset({number})}, turn=turn, last=5)
+    own = len(getattr(board, turn.name.lower()))
+    return len(board.red) * 10 + len(board.blue) + own * 100 + replace(board, **{name: number}).last
+"""
 ANSWERED = [
     """def joined(*items):
     return sum(item * (place + 1) for place, item in enumerate(items)) + len(items)
@@ -46,6 +123,8 @@ def rule(number):
     for key, value in both.items():
         count += key * value if both.values() else 1
     return count * 100 + len(both.items()) * 10 + (not squares(0).keys()) + bool(known)""",
+    *bodies_of(NAMED_AT_RUN_TIME),
+    NAMED_IN_A_BOARD,
     (
         "def gen(f, at):\n    return f(at)\n\n\ndef rule(number):\n"
         "    return gen(Point(number, 2).moved, number).row"
@@ -424,6 +503,13 @@ def rule(number):
         "** stands before a dict whose keys may change"
     ),
     "return twice(**{'a' if number > 1 else 'number': number})": ("** stands before a dict with keys that change"),
+    "k = 'row' if number > 1 else 'column'\n    return Point(**{k: 1}, **{'column': number}).row": (
+        "** stands before a dict, behind one with keys that change; put all into one dict"
+    ),
+    "k = 'row' if number > 1 else 'column'\n    return replace(Spot(1), **{k: 'a'}).row": (
+        "no field that a text may name is a character; write its name"
+    ),
+    "return Point(**{'**0': 1}, column=number).row": "** stands before {'**0': 1}",
     "return twice(**{1: 2})": ("** stands before {1: 2}"),
     "x = [number]\n    c = {'start': x}\n    x.append(4)\n    return sum((1,), **c)": (
         "a list or a generator is given by **"

@@ -31,6 +31,7 @@ from gametree.compiled.front_end.names.refusals import NOT_NONE, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared, equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose
+from gametree.compiled.front_end.operations.named_fields import AT_RUN_TIME
 from gametree.compiled.front_end.operations.sequences import made_of_one
 from gametree.compiled.front_end.operations.table import apply, as_number, computed, not_covered, operation
 from gametree.compiled.front_end.prelude import counters, list_functions
@@ -41,6 +42,7 @@ ONE: Value = Known.of(1)
 NEW_KEYS = "a dict is updated with new keys that are in the order of a set"
 READ = "a defaultdict is read, which puts the key into it"
 MISSING_IS_0 = kinds.Counted, kinds.OfInts
+NO_NAMES = "** stands before a dict with keys that change, or are no texts"
 HASHED = frozenset, tuple  # the classes of containers that may be keys
 Put = Callable[[Value, Value], None]
 
@@ -106,7 +108,8 @@ def known_entries(source: Value) -> dict[str, Value] | None:
     """Return the entries of a dict whose keys are texts that are known, and None for any other value."""
     match source:
         case Known(constant) if _is_plain_dict(constant) and set(map(type, constant)) <= {str}:
-            return {key: Known.of(part) for key, part in constant.items()}
+            has_others = any(key.startswith(AT_RUN_TIME) for key in constant)
+            return None if has_others else {key: Known.of(part) for key, part in constant.items()}
         case values.Dict(code=None):
             return {}
         case values.Mapping(Known(places), parts) if set(map(type, places)) <= {str}:
@@ -123,15 +126,24 @@ def mapping(entries: Mapping[str, Value]) -> Value:
 
 
 def unpacked_by_name(context: Activation, pairs: Iterable[tuple[Value | None, Value]]) -> Value:
-    """Return a dict with these entries, or refuse it if its keys are not all known."""
+    """Return a dict with these entries, or refuse it if its keys are no texts."""
     entries: dict[str, Value] = {}
     for key, part in pairs:
-        name = key.value if isinstance(key, Known) else None
-        found = known_entries(part) if key is None else {name: part} if type(name) is str else None
+        found = known_entries(part) if key is None else _entry_by_name(key, part)
         if found is None:
-            raise Refused("** stands before a dict with keys that change, or are no texts", "name the arguments")
-        entries |= {each: context.stable(value) for each, value in found.items()}
+            raise Refused(NO_NAMES, "name the arguments")
+        for given, value in found.items():
+            name = f"{AT_RUN_TIME}{len(entries)}" if given.startswith(AT_RUN_TIME) else given
+            entries.pop(name, None)  # so that it comes last
+            entries[name] = context.stable(value)
     return mapping(entries)
+
+
+def _entry_by_name(key: Value, part: Value) -> dict[str, Value] | None:
+    """Return an entry of a dict that calls are given by `**`; of a key that only a run tells, with the key."""
+    if isinstance(key, Known):
+        return {key.value: part} if type(key.value) is str and not key.value.startswith(AT_RUN_TIME) else None
+    return {AT_RUN_TIME: Items(tuple, (key, part))} if values.classes_of(key) == (str,) else None
 
 
 def is_only_unpacked(context: Activation, node: ast.expr) -> bool:

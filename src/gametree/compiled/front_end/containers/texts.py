@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import NoneType
 from typing import Any
 
@@ -11,7 +12,7 @@ from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import call
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Do
+from gametree.compiled.front_end.ir.nodes import Do, Table
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import (
     as_listed,
@@ -32,6 +33,8 @@ from gametree.compiled.front_end.operations.conditions import choose
 from gametree.compiled.front_end.operations.sequences import made, of_characters
 from gametree.compiled.front_end.operations.table import AnyText, Sequence, Stream, apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
+
+ASCII = 128  # characters below it have small and capital letters of the same length
 
 
 def is_text(value: Value) -> bool:
@@ -111,6 +114,9 @@ def of_each(function: Callable[..., Any]) -> Callable[..., Value]:
     of_any_length = to_text(text_functions.mapped, function)
 
     def change(context: Activation, owner: Value) -> Value:
+        if isinstance(owner, View) and isinstance(owner.base, Table) and all(map(ASCII.__gt__, owner.base.words)):
+            changed = (ord(function(chr(word))) if word >= 0 else word for word in owner.base.words)
+            return replace(owner, base=context.program.table(tuple(changed)))
         if isinstance(owner, View) and isinstance(owner.kind, kinds.Text):
             items = (call(context, Known.of(function), (item,), {}) for item in items_of(owner))
             return made(context, str, tuple(items))

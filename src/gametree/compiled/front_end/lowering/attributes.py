@@ -22,7 +22,8 @@ from gametree.compiled.front_end.names.records import MISSING, entry_of, field_n
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of
-from gametree.compiled.front_end.operations.comparison import equal, possibilities, written_by_place
+from gametree.compiled.front_end.operations.comparison import possibilities, written_by_place
+from gametree.compiled.front_end.operations.named_fields import is_named
 from gametree.compiled.front_end.operations.sequences import made_of_one
 from gametree.compiled.front_end.operations.table import apply
 from gametree.compiled.front_end.prelude import stream_functions
@@ -84,7 +85,7 @@ def attribute_of_text(context: Activation, owner: Value, name: Value, default: V
         return attribute(context, owner, name.value)
     if default is not None or cls is None:
         raise Refused("getattr is given a default, or a name that changes", BY_ITS_NAME)
-    tests = [equal(context, name, Known.of(field)) for field in fields]
+    tests = [is_named(context, name, field) for field in fields]
     possible = [
         (scalar(test).code, field) for test, field in zip(tests, fields, strict=True) if test != values.FALSE
     ]

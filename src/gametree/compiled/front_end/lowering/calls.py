@@ -39,7 +39,13 @@ from gametree.compiled.front_end.containers.builtins import (
     tuple_of_choice,
     unpacked,
 )
-from gametree.compiled.front_end.containers.dicts import is_only_unpacked, known_entries, made_by, unpacked_by_name
+from gametree.compiled.front_end.containers.dicts import (
+    NO_NAMES,
+    is_only_unpacked,
+    known_entries,
+    made_by,
+    unpacked_by_name,
+)
 from gametree.compiled.front_end.containers.lists import SEVERAL, give, holds_list, is_written, lend, sources_of
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import (
@@ -88,6 +94,7 @@ from gametree.compiled.front_end.operations.alternatives import by_alternative, 
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities, written_by_place
 from gametree.compiled.front_end.operations.conditions import choose, truth
+from gametree.compiled.front_end.operations.named_fields import fail_if_named, names_at_run_time, with_names
 from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.own_operators import iterated, method_of
 from gametree.compiled.front_end.operations.table import apply, as_number
@@ -361,6 +368,10 @@ def _given_fields(
     """Return the fields of a record that its constructor is given, or has defaults for; None if it fails."""
     by_place, by_name, defaults = _parameters(cls)
     given = dict(zip(by_place, positional, strict=False))
+    if names_at_run_time(named):
+        others = [name for name in by_name if name not in given]
+        before = {name: defaults[name](context) if name in defaults else None for name in others}
+        named = with_names(context, named, before, TypeError)
     unknown = [name for name in named if name not in by_name or name in given]
     if len(positional) > len(by_place) or unknown:
         context.fail(TypeError, f"{cls.__name__} is given the wrong arguments")
@@ -591,11 +602,14 @@ def _changed_record(context: Activation, owner: Value, named: Named, *, is_tuple
         raise Refused(f"{function} is called on what is no {wanted}", remedy)
     fields = dict(zip(field_names(kind.cls), parts_of(owner), strict=True))
     taken = _parameters(kind.cls)[1]
-    if any(name in fields and name not in taken for name in named):
-        return context.fail(UNKNOWN_FIELD, "a field is replaced that the constructor does not take")
+    untaken, reason = [name for name in fields if name not in taken], "the constructor does not take"
+    fail_if_named(context, named, untaken, UNKNOWN_FIELD, f"a field is replaced that {reason}")
+    if any(name in untaken for name in named):
+        return context.fail(UNKNOWN_FIELD, f"a field is replaced that {reason}")
     fields = {name: fields[name] for name in taken}
+    error = UNKNOWN_FIELD if is_tuple else TypeError
+    named = with_names(context, named, fields, error)
     if not set(named) <= set(fields):
-        error = UNKNOWN_FIELD if is_tuple else TypeError
         return context.fail(error, "a field is replaced that does not exist")
     return _record(context, kind.cls, (), {**fields, **named})
 
@@ -622,19 +636,40 @@ def _is_alias(value: Value, of: Value) -> bool:
     return is_generic and count == len(cls.__parameters__)
 
 
+GIVEN_TWICE = "an argument is given twice"
+
+
+def _names_fields(callee: Value) -> bool:
+    """Whether the names of the arguments of a call are those of the fields of a record."""
+    match callee:
+        case Known(type() as cls):
+            return is_record(cls) and not is_plain_class(cls)
+        case Known(function):
+            return function is dataclasses.replace
+        case values.Method(owner, name):
+            return name == "_replace" and not values.is_several(owner)
+        case _:
+            return False
+
+
 def _named(context: Activation, keywords: list[ast.keyword]) -> dict[str, Value] | None:
     """Return the arguments with names, those in a dict behind ** included; None if one is given twice.
 
     Python finds that before it computes what stands behind the next **, and after the arguments up to there.
     """
     named: dict[str, Value] = {}
+    at_run_time: dict[str, Value] = {}
+    compared = set[str]()
     is_twice = False
     for keyword in keywords:
         if keyword.arg is None and is_twice:
             return None
+        if keyword.arg is None and at_run_time:
+            raise Refused("** stands before a dict, behind one with keys that change", "put all into one dict")
         value = evaluate(context, keyword.value)
         if isinstance(value, values.Never):
             return {"": value}
+        entries: dict[str, Value] | None
         entries = known_entries(value) if keyword.arg is None else {keyword.arg: value}
         if entries is None:
             changes = " whose keys may change" if isinstance(value, values.Dict) else ""
@@ -645,7 +680,14 @@ def _named(context: Activation, keywords: list[ast.keyword]) -> dict[str, Value]
         is_twice = is_twice or not named.keys().isdisjoint(entries)
         if keyword.arg is None and is_twice:
             return None
+        if names_at_run_time(entries):
+            at_run_time = entries
+            fail_if_named(context, entries, named, TypeError, GIVEN_TWICE)
+            compared = {*entries, *named}
+            named = entries | named
         named |= entries
+    later = (name for name in named if name not in compared)
+    fail_if_named(context, at_run_time, later, TypeError, GIVEN_TWICE)
     return None if is_twice else named
 
 
@@ -704,7 +746,9 @@ def _call(context: Activation, node: Any) -> Value:
     positional = _positional(context, callee, streams)
     named = _named(context, node.keywords)
     if named is None:
-        return context.fail(TypeError, "an argument is given twice")
+        return context.fail(TypeError, GIVEN_TWICE)
+    if names_at_run_time(named) and not _names_fields(callee):
+        raise Refused(NO_NAMES, "name the arguments")
     if callee == Known.of(dict) and not positional and is_only_unpacked(context, node):
         return unpacked_by_name(context, [(Known.of(name), value) for name, value in named.items()])
     before, context.call = context.call, node if is_written(callee) else None
