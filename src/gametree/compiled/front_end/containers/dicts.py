@@ -359,9 +359,13 @@ def _value_or_default(context: Activation, owner: Value, key: Value, default: Va
 
 
 @operation("len", kinds.Dict, example="len(counts)")
-def _number_of_keys(_context: Activation, owner: Value) -> Value:
+def _number_of_keys(context: Activation, owner: Value) -> Value:
     code = _dict(owner).code
-    return ZERO if code is None else Scalar(kinds.Int(0), ir.call("len", code))
+    if code is None:
+        return ZERO
+    count = ir.call("len", code)
+    may_grow = made_for_keys(owner) is not None  # where it is read later in the statement
+    return Scalar(kinds.Int(0), context.name("count", count) if may_grow else count)
 
 
 def _viewed(what: str, _context: Activation, owner: Value) -> Value:
@@ -446,7 +450,9 @@ def most_common(context: Activation, owner: Value, most: Value | None = None) ->
     values.refuse_order(owner)
     by = Known.of(list_functions.count_in)
     found = computed(context, list_functions.in_order, entries_of(owner), by, reverse=values.TRUE)
-    return found if most is None else apply(context, "[:]", found, ZERO, most, NONE)
+    if most is None:
+        return found
+    return apply(context, "[:]", found, ZERO, call(context, Known.of(max), (ZERO, most), {}), NONE)
 
 
 def has_key(context: Activation, owner: Value, key: Value) -> Value:
@@ -488,6 +494,14 @@ def gives_keys(kind: Kind) -> bool:
             return form in kinds.MADE_FOR_KEYS or (entry is not None and gives_keys(entry.items[1]))
         case _:
             return any(map(gives_keys, kinds.parts(kind)))
+
+
+def read_where_it_is(context: Activation, owner: Value, key: Value) -> Value:
+    """Return the value of a key in a defaultdict over which a loop runs; the search stops if it is missing."""
+    is_missing = opposite(has_key(context, owner, key))
+    reason = f"{READ} while a loop runs over it; read it with get."
+    choose(context, is_missing, lambda: context.fail(CompileError, reason))
+    return looked_up(context, owner, key, None) if context.is_reached() else values.Never()
 
 
 def read_with_default(context: Activation, variable: Variable, key: Value) -> Value:

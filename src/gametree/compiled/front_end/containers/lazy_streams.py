@@ -9,6 +9,7 @@ from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered, unpacked
+from gametree.compiled.front_end.containers.lists import read_by_each_round
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import (
     LAZY,
@@ -48,14 +49,16 @@ PLACE = kinds.Int(0)
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int) -> None:
     node, frame, first, *met = parts
     nodes = sum(1 for _ in ast.walk(node)) + weight
-    tries = [*context.tries]
+    tries, touched, left = [*context.tries], context.touched, len(context.left)
 
     def level(depth: int) -> None:
         if depth == len(node.generators):
             item = evaluate(context, node.elt)
             if not isinstance(item, Never):
                 with context.within_frame(own), context.within_tries(tries):
+                    own_touched, context.touched = context.touched, touched
                     body(item)
+                    context.touched = own_touched
             return
         loop = node.generators[depth]
         items = first if depth == 0 else evaluate(context, loop.iter)
@@ -72,13 +75,29 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int) ->
                 return
             decide(context, tests[0], lambda: guarded(tests[1:], inner))
 
+        through = [variable for variable in read_by_each_round(context, loop.iter) if _grows(context, variable)]
+        context.jumps.locked += through
         each(context, items, one, weight=nodes)
+        for variable in through:
+            context.jumps.locked.remove(variable)
 
+    context.touched = set()
     with context.within_frame(frame) as own:
         if own.function is not frame.function and any(isinstance(each, ast.NamedExpr) for each in ast.walk(node)):
             raise Refused("a generator with := is given to a function", "give it a tuple or a list")
         with context.lazily() if isinstance(node, ast.GeneratorExp) else nullcontext():
             level(0)
+    names = any(isinstance(part, ast.NamedExpr) for part in ast.walk(node))
+    handlers = {(once, number) for once, number, _ in context.left[left:] if number}
+    if met and met[0].a_set and (context.touched or names or len(handlers) > 1):
+        raise Refused(UNORDERED, MAKE_A_LIST)  # in another order, a round would find something else
+    context.touched |= touched
+
+
+def _grows(context: Activation, variable: Variable) -> bool:
+    """Whether a variable holds a set or dict, which may not grow while a loop runs over it."""
+    held = context.held(variable)
+    return isinstance(held, values.Dict) or values.is_set(held)
 
 
 def _chained(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -321,6 +340,7 @@ def _has_places(stream: Value) -> bool:
 
 def _in_places(context: Activation, stream: Value) -> Value:
     """Return a stream as items with their places, if it has such, or is a view of a dict."""
+    stream = in_python_order(context, stream) if values.is_set(stream) else stream
     match stream:
         case values.Lazy("count", (numbers,)):
             return cast("Value", numbers)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TypeVar
 
 from gametree.compiled.front_end.containers.deques import holds_deques
-from gametree.compiled.front_end.containers.lists import list_form, may_change, share
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.containers.lists import list_form, may_change, read_by_each_round, share
+from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value, is_set
 from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.game import CompileError
 
 Method = Callable[[Activation, Variable, ast.Call], Value]
 Change = TypeVar("Change", bound=Callable[..., Value | None])
@@ -74,9 +76,26 @@ def method_for(owner: Value, name: str) -> Method | None:
 
 def called(context: Activation, method: Method, variable: Variable, node: ast.Call) -> Value:
     """Write the call of a method that changes the list of a variable, and return what it returns."""
+    if isinstance(context.held(variable), values.Dict):
+        refuse_reader(context, variable, node.args)
     if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
         raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
     return method(context, variable, node)
+
+
+def refuse_reader(context: Activation, variable: Variable, given: list[ast.expr]) -> None:
+    """Refuse to change a dict by what goes through it meanwhile, where Python raises an error."""
+    for node in given:
+        sources = [each.iter for each in node.generators] if isinstance(node, ast.GeneratorExp) else [node]
+        if any(variable in read_by_each_round(context, each) for each in sources) and is_lazy(context, node):
+            raise Refused("a dict is changed by what goes through it", "make a list of that before")
+
+
+def is_lazy(context: Activation, node: ast.expr) -> bool:
+    """Whether the value of an expression is a stream, whose items are computed where it is gone through."""
+    with discarded(context), suppress(Refused, CompileError):
+        return isinstance(evaluate(context, node), values.Lazy | values.Generated)
+    return False
 
 
 def list_named(context: Activation, node: ast.expr) -> Variable | None:

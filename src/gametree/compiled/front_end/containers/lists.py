@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from types import FunctionType, MethodType
 from typing import Any, cast
@@ -483,3 +483,40 @@ def names_in(context: Activation, node: ast.AST) -> set[Any]:
     found: set[Any] = {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}
     objects = (context.held(each) for each in found if isinstance(each, Variable))
     return found.union(*map(context.reached, objects))
+
+
+def read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:
+    """Yield the lists, of at least `least` levels, that a loop over an expression may read after its first round.
+
+    The list that an index comes from is none of them. Of a copied list only the lists inside are.
+    """
+    if (variable := context.variable(node)) is not None:
+        if list_levels(context.variables.get(variable, values.NONE)) >= least:
+            yield variable
+    elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
+        yield from read_by_each_round(context, node.value, least)
+    else:
+        is_new_set = isinstance(node, ast.BinOp) and type(node.op) in (ast.Sub, ast.BitAnd, ast.BitOr)
+        copied = (
+            isinstance(node, ast.ListComp | ast.Subscript)
+            or is_new_set
+            or (isinstance(node, ast.Call) and _copies(context, node.func))
+        )
+        for part in ast.iter_child_nodes(node):
+            yield from read_by_each_round(context, part, 2 if copied else least)
+
+
+def _copies(context: Activation, node: ast.expr) -> bool:
+    """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
+    found = function_of(context, node)
+    if isinstance(found, Known):
+        return any(found.value is each for each in (list, tuple, sorted, range))
+    return copies_items(found)
+
+
+def may_read(context: Activation, variable: Variable, node: ast.expr) -> bool:
+    """Whether an expression names a variable, or calls a function made here, which may name it."""
+    callees = (part.func for part in ast.walk(node) if isinstance(part, ast.Call))
+    return variable in names_in(context, node) or any(
+        isinstance(function_of(context, each), values.Closure) for each in callees
+    )

@@ -35,7 +35,8 @@ from gametree.compiled.front_end.containers.builtins import (
 )
 from gametree.compiled.front_end.containers.list_calls import SET_METHODS, arguments, method
 from gametree.compiled.front_end.containers.list_changes import append
-from gametree.compiled.front_end.containers.lists import SEVERAL, names_in, put
+from gametree.compiled.front_end.containers.lists import SEVERAL, may_read, put
+from gametree.compiled.front_end.containers.named_streams import is_gone_through
 from gametree.compiled.front_end.containers.order import only_item
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.sums import sum_of
@@ -475,16 +476,30 @@ def _clear(context: Activation, variable: Variable) -> None:
     put(context, variable, Items(set, ()))
 
 
+ONE_BY_ONE = {"union": _with_item, "difference": _without}  # as Python changes a set by the items of a stream
+
+
 def _change_by(name: str, context: Activation, variable: Variable, node: ast.Call) -> Value:
     """Change a set by what a method makes of it and of sets or streams, as many as there are."""
     if node.keywords:
         raise Refused("a method of a set is given arguments with names", "leave the names out")
     is_one = len(node.args) == 1 and not isinstance(node.args[0], ast.Starred)
     streams = [Items(tuple, tuple(arguments(context, node, 1, 1)))] if is_one else streams_of(context, node.args)
-    given = (part for stream in streams if isinstance(stream, Items) for part in stream.items)
-    if any(map(_is_through_set, given)) and any(variable in names_in(context, each) for each in node.args):
-        raise Refused("a set is changed by a generator that goes through it", "make a list of its items before")
-    if context.is_reached():
+    given = [part for stream in streams if isinstance(stream, Items) for part in stream.items]
+    if any(map(_is_through_set, given)):
+        if any(may_read(context, variable, each) for each in node.args):
+            reason = "a set is changed by a generator that goes through it"
+            raise Refused(reason, "make a list of its items before")
+        if context.tries:
+            raise Refused(UNORDERED, MAKE_A_LIST)
+    if context.is_reached() and len(given) == 1 and is_one and is_gone_through(given[0]) and name in ONE_BY_ONE:
+        change = ONE_BY_ONE[name]
+
+        def one(item: Value) -> None:
+            put(context, variable, change(context, context.read(variable), context.stable(item, "item")))
+
+        each(context, in_some_order(given[0]), one)
+    elif context.is_reached():
         put(context, variable, combined(context, name, context.read(variable), streams))
     return values.NONE
 

@@ -16,17 +16,17 @@ from gametree.compiled.front_end.containers.list_calls import (
     SET_METHODS,
     changed_list,
     is_changed,
+    refuse_reader,
     value_of,
 )
 from gametree.compiled.front_end.containers.lists import (
-    function_of,
     holds_list,
     is_fresh,
     is_frozen,
     list_form,
     may_change,
+    may_read,
     name_list,
-    names_in,
     note_names,
     put,
 )
@@ -199,9 +199,9 @@ def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
 def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value) -> tuple[Value, ...]:
     """Return for each target its part of a value that is unpacked, which may be too long or too short."""
     value = iterated(context, value)
-    if isinstance(value, values.Lazy | values.Generated) and not is_fixed(value) and not values.is_set(value):
-        value = first_items(context, value, len(targets) + 1)
     stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
+    if isinstance(value, values.Lazy | values.Generated) and not is_fixed(value) and not values.is_set(value):
+        value = collected(context, value, list) if stars else first_items(context, value, len(targets) + 1)
     if isinstance(value, values.Listed):
         values.refuse_order(value)
         value = context.stable(value, "items")
@@ -274,6 +274,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
             return
         if isinstance(old, values.Dict) and (isinstance(node.op, ast.BitOr) or old.kind.form is kinds.Counted):
             may_change(context, binding, "length")
+            refuse_reader(context, binding, [node.value])
             other = evaluate(context, node.value)
             if not context.is_reached():
                 return
@@ -338,10 +339,10 @@ def _with_key_first(context: Activation, node: Any) -> bool:
     if variable is None or not isinstance(held, values.Dict):
         return False
     if dicts.gives_keys(held.kind):
-        if any(_may_read(context, variable, each) for each in (*places, node.value)):
+        if any(may_read(context, variable, each) for each in (*places, node.value)):
             raise Refused("a defaultdict is read where a value in it is changed", "compute that before")
         return False
-    is_simple = not context.tries and not _may_read(context, variable, node.value)
+    is_simple = not context.tries and not may_read(context, variable, node.value)
     if held.kind.form is not kinds.OfInts or is_simple or variable in context.jumps.once:
         return False
     key = context.stable(evaluate(context, node.target.slice), "key")
@@ -351,14 +352,6 @@ def _with_key_first(context: Activation, node: Any) -> bool:
     if not isinstance(value, values.Never):
         dicts.put(context, variable, key, value)
     return True
-
-
-def _may_read(context: Activation, variable: Variable, node: ast.expr) -> bool:
-    """Whether an expression names a variable, or calls a function made here, which may name it."""
-    callees = (part.func for part in ast.walk(node) if isinstance(part, ast.Call))
-    return variable in names_in(context, node) or any(
-        isinstance(function_of(context, each), values.Closure) for each in callees
-    )
 
 
 IN_PLACE: dict[type[ast.operator], tuple[str, ...]] = {  # the methods of lists and sets with an operator's effect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -12,14 +12,7 @@ from gametree.compiled.front_end.containers.builtins import has_no_order, in_som
 from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.list_calls import METHODS
-from gametree.compiled.front_end.containers.lists import (
-    copies_items,
-    function_of,
-    holds_list,
-    list_form,
-    list_levels,
-    note_name,
-)
+from gametree.compiled.front_end.containers.lists import holds_list, list_form, note_name, read_by_each_round
 from gametree.compiled.front_end.containers.order import only_value
 from gametree.compiled.front_end.containers.order_free import Rounds, raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import each, leave, until_left
@@ -60,7 +53,7 @@ def write_for(context: Activation, node: Any) -> None:
         return
     if context.scopes.variable(node.iter) in context.unordered:
         stream = values.Lazy("unordered", (stream, refusal_here(context)))
-    locked = list(_read_by_each_round(context, node.iter))
+    locked = list(read_by_each_round(context, node.iter))
     _no_jump(node.orelse)
     yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
     weight = 10**6 if yields else sum(1 for part in node.body for _ in ast.walk(part))
@@ -205,35 +198,6 @@ def _search(context: Activation, write: Callable[[], None]) -> None:
     if only is not None:
         item, found = only
         choose(context, found, lambda: write_return(context, context.read(item)))
-
-
-def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:
-    """Yield the lists, of at least `least` levels, that a loop over an expression may read after its first round.
-
-    The list that an index comes from is none of them. Of a copied list only the lists inside are.
-    """
-    if (variable := context.variable(node)) is not None:
-        if list_levels(context.variables.get(variable, NONE)) >= least:
-            yield variable
-    elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
-        yield from _read_by_each_round(context, node.value, least)
-    else:
-        is_new_set = isinstance(node, ast.BinOp) and type(node.op) in (ast.Sub, ast.BitAnd, ast.BitOr)
-        copied = (
-            isinstance(node, ast.ListComp | ast.Subscript)
-            or is_new_set
-            or (isinstance(node, ast.Call) and _copies(context, node.func))
-        )
-        for part in ast.iter_child_nodes(node):
-            yield from _read_by_each_round(context, part, 2 if copied else least)
-
-
-def _copies(context: Activation, node: ast.expr) -> bool:
-    """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
-    found = function_of(context, node)
-    if isinstance(found, Known):
-        return any(found.value is each for each in (list, tuple, sorted, range))
-    return copies_items(found)
 
 
 def _no_jump(statements: list[ast.stmt]) -> None:

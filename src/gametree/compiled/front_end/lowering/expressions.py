@@ -24,6 +24,7 @@ from gametree.compiled.front_end.containers.dicts import (
     looked_up,
     made_for_keys,
     of_pairs,
+    read_where_it_is,
     read_with_default,
     unpacked_by_name,
 )
@@ -166,6 +167,8 @@ def _subscript(context: Activation, node: Any) -> Value:
     if default is not None and variable is not None:
         if not context.conditional:
             key = context.stable(evaluate(context, node.slice), "key")
+            if variable in context.jumps.locked:
+                return read_where_it_is(context, owner, key)
             may_change(context, variable, "length")
             return read_with_default(context, variable, key)
         if default == ZERO and _is_only_indexed(context, variable):

@@ -16,9 +16,24 @@ from types import NoneType
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.dicts import as_new
-from gametree.compiled.front_end.containers.list_calls import METHODS, SET_METHODS, WITHIN, called, method_for
+from gametree.compiled.front_end.containers.list_calls import (
+    METHODS,
+    SET_METHODS,
+    WITHIN,
+    called,
+    is_lazy,
+    method_for,
+)
 from gametree.compiled.front_end.containers.list_changes import in_kind, store_item
-from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change, put, share
+from gametree.compiled.front_end.containers.lists import (
+    holds_list,
+    is_fresh,
+    list_form,
+    may_change,
+    may_read,
+    put,
+    share,
+)
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import TARGETS, evaluate
@@ -73,6 +88,8 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
         if context.is_reached() and method_for(_read(context, context.read(variable), steps), name) is None:
             return None
     may_change(context, variable, "items", "length")
+    if any(may_read(context, variable, each) and is_lazy(context, each) for each in node.args):
+        raise Refused(f"a list in {variable.spelling} is changed by what reads it", "make a list of that before")
     steps = steps_of(context, variable, path)
     if not context.is_reached():
         return values.Never()
