@@ -3226,7 +3226,7 @@ def rule(number):
     card = Card([number, 2])
     return card.other.cells[0]
 # ----
-# a list that has another name is returned
+# self.cells was given to a function that returns it
 class Card:
     def __init__(self, cells):
         self.cells = list(cells)

@@ -139,9 +139,9 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         f"cells = [n, 1]\n    m = len(cells)\n    changed = change(cells)\n    return m + changed{CHANGE}",
     ),
     (
-        f"return change([n, 1]){CHANGE}",
+        f"return change([n, 1]) if n else 2{CHANGE}",
         "give the list a name, and call the function with that",
-        f"cells = [n, 1]\n    return change(cells){CHANGE}",
+        f"cells = [n, 1]\n    return change(cells) if n else 2{CHANGE}",
     ),
 ]
 

@@ -2596,10 +2596,6 @@ for i in b.moves():
     x += 1
 return x, b.freeze()
 # ----
-# a list that has another name is returned
-b = Board([0, n, 0])
-return [i for i in b.moves()], list(b.moves()), max(b.moves())
-# ----
 # the list c may have two names, and is changed
 c = [1, n]
 d = c

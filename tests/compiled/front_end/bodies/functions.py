@@ -407,10 +407,6 @@ def rule(number):
     "cells = [number, 1]\n    copy = (lambda: cells)()\n    copy[0] = 5\n    return cells[0]": (
         "was given to a function that returns it"
     ),
-    (
-        "def helper(cells):\n    cells[0] = 3\n    return cells\n\n\ndef rule(number):\n"
-        "    return helper([number, 2])[0]"
-    ): "is given a list without a name",
     "x = lambda: y\n    z = x()\n    y = 3\n    return z": "y may have no value here",
     "return (Spot(number) + (1,))[0]": "a dataclass is joined to a tuple",
     "def gen(n):\n    yield from gen(n - 1)\n\n\ndef rule(number):\n    return sum(gen(number))": (

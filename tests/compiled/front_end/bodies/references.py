@@ -85,10 +85,73 @@ SAME = """
 def same(cells):
     return cells
 """
+SOW = """
+def sow(pits, i):
+    pits[i % len(pits)] += 1
+    return pits, pits[0]
+"""
+CAPTURE = """
+def capture(pits, i):
+    before = pits[:]
+    pits[0] += i
+    if i > 1:
+        return before, 0
+    return pits, i
+"""
+MIX = """
+def mix(xs, more):
+    if more > 1:
+        return [7, 8]
+    xs.append(3)
+    return xs
+"""
+DEEP = """
+def deep(xs, n):
+    if n <= 0:
+        return xs, 0
+    xs.append(n)
+    xs, steps = deep(xs, n - 1)
+    return xs, steps + 1
+"""
+PICK = """
+def pick(rows, i):
+    rows[0][0] = i
+    rows[1] = [i, 4]
+    return rows[i % 2], rows[0][1]
+"""
+TWO = """
+def two(a, b):
+    a[0] = b[0] + 1
+    b[0] = a[0] + 1
+    return a, b
+"""
+FIRST = """
+def first(row, board):
+    row[0] = 7
+    return board[0][0] * 10 + row[0]
+"""
 CHANGED_IN = """
 def grow(rows):
     rows[1].append(7)
     return 3
+"""
+
+
+BOX = """
+
+
+class Box:
+    def __init__(self):
+        self.xs = [1, 2]
+
+    def go(self, xs):
+"""
+IN_BOX = """
+        return self.n
+
+
+def rule(number):
+    return Box().go([1, 2]) + number
 """
 
 
@@ -168,6 +231,42 @@ ANSWERED = [
         "y, z = [1], [2]",
         "return sum(put(y, z, i) for i in y) * 10 + len(z)",
     ),
+    rule(SOW, "p = [number, 2]", "p, n = sow(p, number)", "return p[0] * 100 + p[1] * 10 + n"),
+    rule(SOW, "p = [number, 2]", "q, n = sow(i=number, pits=p)", "q[0] += 1", "return q[0] * 100 + q[1] * 10 + n"),
+    rule(SOW, "p = [number, 2]", "q, n = sow(p[:], number)", "q[0] += 5", "return p[0] * 100 + q[0] * 10 + n"),
+    rule(SOW, "p = [number, 2]", "n = sow(p, number)[1]", "return n"),
+    rule(SOW, "p = [number, 2]", "for i in range(number):", "    p, n = sow(p, i)", "return p[0] * 100 + p[1]"),
+    rule(SOW, "p = [i for i in range(number + 4)]", "p, n = sow(p, 1)", "return p[1] * 10 + len(p) + n"),
+    rule(SOW, "p = [number, 2]", "def g(p):", "    return sow(p, 1)", "p, n = g(p)", "return p[1] * 10 + n"),
+    rule(
+        SOW,
+        "p = [number, 2]",
+        "def g(p):",
+        "    q, n = sow(p, 1)",
+        "    return n, q",
+        "n, q = g(p)",
+        "return q[1] + n",
+    ),
+    rule(
+        CAPTURE, "p = [number, 2]", "p, n = capture(p, number)", "p[1] += 1", "return p[0] * 100 + p[1] * 10 + n"
+    ),
+    rule(CAPTURE, "p = [number, 2]", "p, n = capture(p, number)", "return TABLE[tuple(p)[1]]"),
+    rule(MIX, "p = [number]", "q = mix(p, number)", "q.append(1)", "return sum(q) * 10 + len(q)"),
+    rule(DEEP, "xs, n = deep([], number)", "return sum(xs) * 10 + n"),
+    rule(DEEP, "xs = [2]", "ys, n = deep(xs, number)", "return sum(ys) * 10 + n"),
+    rule(PICK, "y = [[number, 1], [2, 3]]", "z, n = pick(y, number)", "z[0] += 1", "return z[0] * 10 + n"),
+    rule(TWO, "x, y = [number], [2]", "y, x = two(x, y)", "return x[0] * 100 + y[0]"),
+    rule(PUT, "return put([number], 3)"),
+    rule(PUT, "y = [number]", "return put(y[:], 3) * 10 + put(sorted(y), 1) + len(y)"),
+    rule(PUT, "y = [1]", "xs = [put(list(y), i) for i in range(number)]", "return sum(xs) + len(y)"),
+    rule(BACK, "y = [number]", "z = back(list(y), 3)", "return y[0] * 10 + z[0]"),
+    rule(FIRST, "row, board = [number], [[5], [2]]", "return first(row, board[0:1]) + row[0]"),
+    rule(FIRST, "row = [number]", "return first(row, [row[:], [1]]) + row[0]"),
+    rule(SAME, "def both(c):", "    d = same(c)", "    return d", "return len(both([number]))"),
+    rule("def put(x, y):\n    return x if y else [1]", "y = [number]", "return len(put(y, number))"),
+    rule("def put(x, y):\n    if y:\n        return x", "y = [number]", "return put(y, number)"),
+    f"{FILL.strip()}{BOX}        fill(xs, 9)\n        self.n = fill(self.xs, 2) + xs[0] + self.xs[0] * 20{IN_BOX}",
+    f"{PUT.strip()}{BOX}        ys = xs\n        self.n = put(xs, 9) + len(ys) * 10{IN_BOX}",
 ]
 LOST = "was given to a function that returns it"
 IN_AN_EXPRESSION = "is called in an expression"
@@ -191,7 +290,6 @@ REFUSED = {
     rule(PUT, "y = [1]", "xs = {1, number}", "return sum(put(y, i) for i in xs)"): "its order is not defined",
     rule(PUT, "y = [1]", "return sum(map(lambda i: put(y, i), (1, 2)))"): IN_AN_EXPRESSION,
     rule(PUT, "y = [number]", "return max((1, 2), key=lambda i: put(y, i))"): IN_AN_EXPRESSION,
-    rule(PUT, "return put([number], 3)"): "is given a list without a name",
     rule(PUT, "y = [[number]]", "put(y[0], 3)", "return len(y)"): "is given a list without a name",
     rule(PUT, "y = [number]", "z = y", "put(y, 3)", "return len(z)"): "may have two names",
     rule(PUT, "y = [1]", "for i in y:", "    put(y, 3)", "return 1"): "while a loop runs over it",
@@ -209,16 +307,31 @@ REFUSED = {
     rule(SAME, "y = [number]", "z = y", "z = same(y)", "return len(z)"): "may have other names",
     rule(SAME, "y = [number]", "z = (y, same(y))", "return len(z)"): "is called in an expression",
     rule(SAME, "y = [1]", "z = same(y) if number else [2]", "z[0] = 7", "return y[0]"): "returns the list y",
-    rule(
-        SAME, "def both(c):", "    d = same(c)", "    return d", "return len(both([number]))"
-    ): "returns the list c",
     rule(SAME, "y = [number]", "for x in y:", "    z = same(y)", "return 1"): "while a loop runs over it",
-    rule("def put(x, y):\n    return x if y else [1]", "y = [number]", "return len(put(y, number))"): (
+    rule(SOW, "p = [number, 2]", "q, n = sow(p, number)", "return p[0]"): LOST,
+    rule(SOW, "p = [number, 2]", "for i in range(number):", "    q, n = sow(p, i)", "return 3"): LOST,
+    rule(SOW, "p = [number, 2]", "t = (sow(p, 1), p[0])", "return t[1]"): LOST,
+    rule(SOW, "p = [number, 2]", "t = (p[0], sow(p, 1))", "return t[0]"): IN_AN_EXPRESSION,
+    rule(SOW, "p = [number, 2]", "t = (p, 1)", "q, n = sow(p, number)", "return t[0][0]"): "may have other names",
+    rule(SOW, "p = [1, 2]", "for x in p:", "    p, n = sow(p, x)", "return p[0]"): "while a loop runs over it",
+    rule(SOW, "p = [1, 2]", "p, n = sow(p, 1) if number else (p, 3)", "return n"): "returns the list p",
+    rule(SOW, "p = [1, 2]", "def g():", "    return sow(p, number)", "return g()[1]"): "returns the list p",
+    rule(MIX, "p = [number]", "mix(p, number)", "return len(p)"): LOST,
+    rule(PICK, "y = [[number, 1], [2, 3]]", "z, n = pick(y, number)", "return y[0][0]"): LOST,
+    rule(
+        PICK, "y = [[number, 1], [2, 3]]", "z = y[0]", "q, n = pick(y, 1)", "return z[0]"
+    ): "may have other names",
+    rule(TWO, "x = [number]", "x, y = two(x, x)", "return y[0]"): "which has another name",
+    rule("def twice(a):\n    return a, a", "x = [number]", "x, y = twice(x)", "return y[0]"): (
         "a list that has another name is returned"
     ),
-    rule("def put(x, y):\n    if y:\n        return x", "y = [number]", "return put(y, number)"): (
-        "a list that has another name is returned"
-    ),
+    rule(FIRST, "row = [number]", "return first(row, [row, [1]])"): "which another argument may hold",
+    rule(FIRST, "row = [number]", "return first(row, board=(row,))"): "which another argument may hold",
+    rule(FILL, "rows = ([number], [2])", "fill(max(rows), 3)", "return rows[0][0]"): "a list without a name",
+    rule(
+        FILL, "fs = [max, min]", "fill(fs, min)", "return fs[0](number, 3)"
+    ): "may have two names, and is changed",
+    rule(FILL, "d = {1: [number]}", "fill(d.get(1, [2]), 3)", "return d[1][0]"): "a list without a name",
     rule(
         CHANGED_IN, "x = [number]", "y = [[1]]", "y.append(x)", "z = number > 0 and grow(y)", "return len(x)"
     ): "lists in it may have other names",

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "a = b = c = [number, 2]\n    return a[0] + b[1] * 10 + c[0] * 100",
+    "a = b = []\n    for i in range(number):\n        b = b + [i]\n    return len(a) * 10 + len(b)",
+    "a = b = [[1]] + [[number]]\n    return a[1][0] + b[0][0] * 10",
+    "x = [number]\n    a = b = x[:]\n    x[0] = 4\n    return a[0] + b[0] * 10 + x[0] * 100",
+    "a = b = {number}\n    a = a | {77}\n    return len(a) + len(b) * 10",
+    "c = (a, b) = [[number], [2]]\n    return a[0] + b[0] * 10 + c[1][0] * 100",
     "CELLS += [number]\n    return 1",
     "return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}[number]",
     'return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2}[number]',
@@ -134,7 +140,14 @@ REFUSED = {
     "x = None if number > 1 else [number]\n    x[0] = 2\n    return 3": "something that is no list is changed",
     "x = Open(number)\n    x[0] = 2\n    return 3": "Open",
     "return PRICES.pop(3)": ".pop is used on {3: 7, 5: 11} and on an int",
-    "one = two = [number]\n    one[0] = 3\n    return two[0]": "a list is given two names",
+    "one = two = [number]\n    one[0] = 3\n    return two[0]": "the list one may have two names, and is changed",
+    "one = two = [number]\n    two[0] = 3\n    return one[0]": "the list two may have two names, and is changed",
+    "one = two = {}\n    one[number] = 3\n    return len(two)": "the dict one may have two names, and is changed",
+    "one = two = {number}\n    one |= {3}\n    return len(two)": "the set one may have two names, and is changed",
+    "one = two = [[number], [1]]\n    one[0][0] = 3\n    return two[0][0]": "lists in it may have other names",
+    "one = two = one = [number]\n    one[0] = 3\n    return two[0]": "may have two names, and is changed",
+    "a = b = c = [number]\n    c.append(2)\n    return len(b)": "may be a list that was changed by another name",
+    "x = [1]\n    x[0] = y = [number]\n    return y[0]": "a list is given two names",
     "cells = ([number], [2])\n    a, b = cells\n    a[0] = 5\n    return cells[0][0]": (
         "the list a may have two names, and is changed"
     ),
@@ -153,7 +166,6 @@ REFUSED = {
     "cells = [[number], [1]]\n    copy = cells + [[1]]\n    copy[0][0] = 5\n    return cells[0][0]": (
         "lists in it may have other names"
     ),
-    "a = b = [[1]] + [[number]]\n    return 1": "a list is given two names",
     "return abs[number]": "[] is used on abs and on an int",
     "return abs[0] + number": "abs is indexed",
     "return 2 ** 100_000 % 7 + number": "a very large number is computed",

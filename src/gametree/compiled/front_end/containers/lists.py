@@ -10,7 +10,7 @@ from types import FunctionType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, discarded
-from gametree.compiled.front_end.functions.edges import HERE
+from gametree.compiled.front_end.functions.edges import HERE, GivesBack
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, widened
@@ -258,8 +258,14 @@ def returned(context: Activation, node: ast.expr, value: Value) -> Value:
 
 def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
     """Refuse to return a list that has a name outside of the function, or holds one."""
-    if not is_fresh(context, node, value) and not _is_getter(context.function.node):
-        _refuse_shared(context, node, list_levels(value), set())
+    if is_fresh(context, node, value) or _is_getter(context.function.node):
+        return
+    met, parts = set[Variable](), [(node, value)]
+    if isinstance(node, ast.List | ast.Tuple) and isinstance(value, Items) and len(node.elts) == len(value.items):
+        parts = [*zip(node.elts, value.items, strict=True)]
+    for part, held in parts:
+        if not is_fresh(context, part, held) or isinstance(part, ast.Starred):
+            _refuse_shared(context, part, list_levels(held), met)
 
 
 def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Variable]) -> None:
@@ -273,6 +279,8 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
         case _ if variable := context.variable(node):
             if not holds_list(context.held(variable)):
                 return
+            if context.can_own(variable):
+                raise GivesBack(variable)
             is_in_prelude = context.function.module.get("__package__") == PRELUDE  # whose callers expect that
             if context.aliased(variable) or variable in met or context.outlives(variable):
                 raise Refused("a list that has another name is returned", "copy it with list(...)")

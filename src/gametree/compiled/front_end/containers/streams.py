@@ -18,6 +18,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import (
     as_listed,
     bounds,
+    either_of,
     int_code,
     item_in_words,
     items_of,
@@ -50,7 +51,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20) -
     """
     if not context.is_reached():
         return
-    stream = in_python_order(context, iterated(context, stream))
+    stream = in_python_order(context, iterated(context, either_of(stream) or stream))
     if values.is_several(stream):
         _one_of_several(context, stream, body, weight)
         return

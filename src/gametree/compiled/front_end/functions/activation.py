@@ -453,11 +453,14 @@ class Activation:
         if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
             value = UNSURE
         if isinstance(value, values.Poison):
-            written = variable in self.scopes.bindings.values() or isinstance(
-                variable, values.OfField | values.Shared
-            )
-            raise Refused(f"{variable.spelling if written else 'an expression'} {value.reason}", value.remedy)
+            spelling = variable.spelling if self.has_name(variable) else "an expression"
+            raise Refused(f"{spelling} {value.reason}", value.remedy)
         return value
+
+    def has_name(self, variable: Variable) -> bool:
+        """Whether the rules name a variable, which is none that an expression needs."""
+        is_of_object = isinstance(variable, values.OfField | values.Shared)
+        return is_of_object or variable in self.scopes.bindings.values()
 
     def _is_own(self, variable: Variable) -> bool:
         """Whether the function itself assigns a variable, which is no field of an object that it makes."""
@@ -588,6 +591,10 @@ class Activation:
     def is_given(self, variable: Variable) -> bool:
         """Whether the list that a variable holds is one of the caller's, and has no other name here."""
         return self.environment is not None and self.environment.get(self._flag(variable)) == GIVEN
+
+    def can_own(self, variable: Variable) -> bool:
+        """Whether a parameter holds a list that the caller may give up: see `GivesBack`."""
+        return self.is_given(variable) and variable not in self.captured and self.inlined is None
 
     def aliased(self, variable: Variable) -> bool:
         """Whether the list that a variable holds may have another name."""

@@ -96,6 +96,14 @@ class MayBeUnset(Exception):
         self.variable = variable
 
 
+class GivesBack(Exception):
+    """A function may return the list that a parameter gives it, as its lowering has shown: so it is its own."""
+
+    def __init__(self, variable: Variable) -> None:
+        super().__init__(variable)
+        self.variable = variable
+
+
 @dataclass
 class Answers:
     """The answers of a function: each value that it returns or yields, and the block for that statement."""

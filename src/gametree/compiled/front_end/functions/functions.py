@@ -42,6 +42,7 @@ class Specialised:
     kinds: tuple[Kind, ...]
     static: Value | None = None  # the answer, if it is a constant
     returns: Kind | None = None
+    either: bool = False  # whether it returns lists and tuples, each as a list behind whether it is one
     block: Block = field(default_factory=Block)
     raises: bool = True
     rounds: int = 0  # of its loops, in one call, and of those of the functions that it calls
@@ -55,6 +56,7 @@ class Specialised:
     provisional: bool = False  # made while the kind that a caller returns was not yet known
     names: tuple[Name, ...] = ()  # of its parameters
     changed: dict[Variable, frozenset[str]] = field(default_factory=dict[Variable, frozenset[str]])  # as there
+    gives_back: tuple[Variable, ...] = ()  # parameters whose lists are its own: see `GivesBack`
     lost: bool = False  # whether what it returns depends on what is refused
 
 
@@ -96,6 +98,7 @@ class Program(ABC):
         self.inlining: list[Node] = []  # functions that are being written in the place of a call
         self.makers: set[Node] = set()  # functions that return objects whose fields rules change
         self.cached: defaultdict[Any, list[Kind]] = defaultdict(list)  # arguments of functions with a cache
+        self.given_up: set[Variable] = set()  # parameters: see `GivesBack`
         self.kept: list[Any] = []  # objects identified by their id must live as long
         self._names = Taken(reserved)
         self._local_names: set[str] = set()

@@ -516,6 +516,27 @@ def _entries(value: Value, kind: kinds.Dict) -> Expression:
     return listed(values.Listed(kinds.List(value.kind.entry, list), value.code), kinds.List(kind.entry, list))
 
 
+def either(is_list: Value, found: Value) -> Value:
+    """Return a list or tuple that a function returns, of which only a run tells which it is."""
+    return values.Lazy("choice", (is_list, found, in_form(found, tuple)))
+
+
+def either_of(value: Value) -> Value | None:
+    """Return the list, if a value is that or a tuple of the same items, and None for another value."""
+    match value:
+        case values.Lazy("choice", (_, (values.Listed() | Items()) as found, other)):
+            return found if in_form(found, tuple) == other else None
+        case _:
+            return None
+
+
+def in_form(value: Value, form: type[Any]) -> Value:
+    """Return a list or tuple with the items of one."""
+    if isinstance(value, values.Listed):
+        return values.Listed(kinds.List(value.kind.item, form), value.code)
+    return Items(form, tuple(items_of(value)))
+
+
 def listed(value: Value, kind: kinds.List) -> Expression:
     """Return a list of changing length, made from one of known length if necessary."""
     if isinstance(value, values.Listed):

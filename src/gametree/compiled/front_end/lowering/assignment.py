@@ -60,11 +60,15 @@ def _assign(context: Activation, node: Any) -> None:
     if len(targets) == 1 and isinstance(targets[0], ast.Name) and is_gone_through(value):
         value = once(context, value)
     if len(targets) > 1:
-        if holds_list(value):
-            raise Refused("a list is given two names", "copy it with list(...)")
         value = context.stable(value)
+    source = node.value
     for target in targets:
-        bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
+        if target is not targets[0] and holds_list(value) and context.is_reached():
+            source, named = targets[0], context.variable(targets[0])
+            if named is None:
+                raise Refused("a list is given two names", "copy it with list(...)")
+            value = context.read(named)
+        bind(context, target, value, fresh=is_fresh(context, source, value), source=source)
 
 
 def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, value: Value) -> Value:

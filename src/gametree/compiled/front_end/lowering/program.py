@@ -31,7 +31,7 @@ from gametree.compiled.front_end.ir import primitives, wide_primitives
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import named
+from gametree.compiled.front_end.kinds.encoding import either, named, parts_of
 from gametree.compiled.front_end.kinds.kinds import (
     Incompatible,
     Kind,
@@ -180,7 +180,7 @@ class Program(functions.Program):
 
         That is for objects or streams among the arguments, for an object returned, and for errors that are caught.
         """
-        node = function.node
+        node, sources = function.node, sources_of(context.node, given)
         depth = self.inlining.count(node) + [made.function.node for made in self.stack].count(node)
         if depth > DEPTH:
             raise Refused("a function makes objects, and calls itself with them", "give it numbers or tuples")
@@ -191,7 +191,7 @@ class Program(functions.Program):
         if not is_inlined or depth or yields(node):
             try:
                 with all_or_nothing(context) if context.tries else nullcontext():
-                    return self.enter(context, function, scopes, parameters, key)
+                    return self.enter(context, function, scopes, parameters, key, sources)
             except IsCaught:
                 if depth or yields(node):
                     raise
@@ -203,7 +203,7 @@ class Program(functions.Program):
         parameters = [
             (each, once(context, value) if is_gone_through(value) else value) for each, value in parameters
         ]
-        value, changed = inlined(context, function, scopes, parameters, sources_of(context.node, given))
+        value, changed = inlined(context, function, scopes, parameters, sources)
         if changed:
             references.refuse_change_within(context, changed)
         return value
@@ -245,14 +245,17 @@ class Program(functions.Program):
         scopes: Scopes,
         parameters: list[tuple[Variable, Value]],
         key: Any,
+        sources: Mapping[int, ast.expr],
     ) -> Value:
         """Call a function for these arguments: lower it for their kinds, and write the call."""
         parameters = [*parameters, *self._captures(context, parameters)]
         parameters += _of_objects(context, parameters)
-        given = references.Given(context, dict(parameters))
+        given = references.Given(context, dict(parameters), sources)
         for _ in range(ROUNDS):
             try:
                 made, arguments = self._made(function, scopes, list(given.values.items()), key)
+                if given.has_moved_back(made.gives_back):
+                    continue
                 given.note_changes(made, self._grown[key])
             except ByReference as wanted:
                 given.move_to_memory(wanted)
@@ -269,6 +272,7 @@ class Program(functions.Program):
             raise Refused("a function keeps changing the kind of a list that it is given", "return a new list")
         if made.lost:
             raise Dependent(values.LOST.reason)
+        given.take(made.gives_back)
         if made.busy:
             self._recursive(made)
         value = self.call(context, made, arguments, tuple(each for each, _ in parameters if _is_of_object(each)))
@@ -374,7 +378,8 @@ class Program(functions.Program):
         name = context.name(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
         )
-        return named(kind, name)
+        value = named(kind, name)
+        return either(*parts_of(value)) if made.either else value
 
     # The output
 

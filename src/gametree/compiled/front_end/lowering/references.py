@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache, partial
 from inspect import CO_GENERATOR
 
@@ -18,20 +19,22 @@ from gametree.compiled.front_end.containers.lists import (
     function_of,
     holds_list,
     in_memory,
+    is_fresh,
     is_written,
     list_form,
     list_levels,
     may_change,
+    names_in,
     put,
 )
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.edges import Alias
+from gametree.compiled.front_end.functions.edges import GivesBack, Hidden
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.functions.functions import Specialised
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import length_of, named, parts_of, same_words
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, is_set, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, bits_of, codes, is_set, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable, yields
 from gametree.compiled.plain_data import PlainData
@@ -43,11 +46,21 @@ GONE = values.Poison("was given to a function that returns it", "go on with the 
 class Given:
     """The arguments of a call, by the parameters of the function."""
 
-    def __init__(self, context: Activation, given: dict[Variable, Value]) -> None:
+    def __init__(self, context: Activation, given: dict[Variable, Value], sources: Mapping[int, ast.expr]) -> None:
         self.context = context
         self.values = given
+        self.sources = sources  # the expressions of the arguments, by the identity of their values
+        self.moved: dict[Variable, tuple[Variable, Value]] = {}  # what was moved to memory, and whose it is
         self.lengths: dict[Variable, int] = {}  # of the caller's lists that are in memory for the call alone
+        self.unnamed: list[Variable] = []  # that hold lists which have no name
         self.owner: Variable | None = None  # whose list the function returns
+        for value in [*given.values()]:
+            names = self._names_of(value) if isinstance(value, Items) and holds_list(value) else []
+            with suppress(Refused):  # which holds functions
+                if names and not codes(value):  # or the function would be made for a copy of its own
+                    view = context.whole_view(value)
+                    context.variables.update(dict.fromkeys(names, view))
+                    given.update({each: view for each, other in given.items() if other is value})
 
     def move_to_memory(self, wanted: ByReference) -> None:
         """Hold the list that a parameter has in memory."""
@@ -56,6 +69,7 @@ class Given:
             raise Unprepared(partial(_hold, self.context, owner, wanted.kind))
         if not isinstance(value, values.Listed | values.Dict) and not is_set(value):
             self.lengths[owner] = length_of(value)
+            self.moved[wanted.variable] = owner, value
         self.values[wanted.variable] = _hold(self.context, owner, wanted.kind)
 
     def note_changes(self, made: Specialised, grown: Mapping[Variable, kinds.Kind]) -> None:
@@ -74,10 +88,7 @@ class Given:
             if in_memory(kind) != kind:
                 raise ByReference(variable, in_memory(kind))
             owner = self._owner(variable)
-            others = [other for each, other in self.values.items() if each != variable and holds_list(other)]
-            if "items" in parts and others:
-                reason = f"a function changes lists in {variable.spelling}, and is given other lists"
-                raise Refused(reason, "change them where they are made, or return new ones")
+            self._refuse_others(variable, of_items="items" in parts)
             may_change(self.context, owner, *parts)
             if "length" in parts:
                 self.lengths.pop(owner, None)
@@ -88,6 +99,10 @@ class Given:
         """Hold the lists that have kept their length as lists of known length again."""
         if not self.context.is_reached():
             return
+        for owner in self.unnamed:
+            self.lengths.pop(owner, None)
+            if owner != self.owner:
+                self.context.forget(owner)
         for owner, length in self.lengths.items():
             there = self.context.read(owner)
             assert isinstance(there, values.Listed)
@@ -110,22 +125,76 @@ class Given:
                 return values.Returned(owner)
             case _:
                 pass
-        if context.is_given(owner) or context.conditional:
+        value = context.read(owner)
+        self._take_from(owner)
+        return value
+
+    def has_moved_back(self, parameters: Sequence[Variable]) -> bool:
+        """Hold lists that the function may return as before they were in memory; whether there are some."""
+        found = [each for each in parameters if each in self.moved]
+        for parameter in found:
+            owner, self.values[parameter] = self.moved.pop(parameter)
+            self.lengths.pop(owner, None)
+            self.context.variables[owner] = self.values[parameter]
+        return bool(found)
+
+    def take(self, parameters: Sequence[Variable]) -> None:
+        """Take the lists of some parameters, which the function may return, from the variables that hold them."""
+        for parameter in parameters:
+            value = self.values[parameter]
+            self._refuse_others(parameter, of_items=list_levels(value) > 1)
+            if not self._is_fresh(value):
+                self._take_from(self._owner(parameter, "returns"))
+
+    def _take_from(self, owner: Variable) -> None:
+        """Take its list from a variable of the caller, which must be the only one that holds it."""
+        context = self.context
+        if context.conditional or (context.is_given(owner) and not context.can_own(owner)):
             reason = f"a function returns the list {owner.spelling} that it is given, in an expression"
             raise Refused(reason, f"write {owner.spelling} = ... in a line of its own")
+        if context.is_given(owner):
+            raise GivesBack(owner)
         may_change(context, owner, "items", "length")
-        value = context.read(owner)
         context.variables[owner] = GONE
-        return value
+
+    def _refuse_others(self, parameter: Variable, *, of_items: bool) -> None:
+        """Refuse other arguments that may hold the list of a parameter, or, if that matters, lists in it."""
+        changed = self.values[parameter]
+        for variable, other in self.values.items():
+            if variable == parameter or not holds_list(other):
+                continue
+            if of_items:
+                reason = f"a function changes lists in {parameter.spelling}, and is given other lists"
+                raise Refused(reason, "change them where they are made, or return new ones")
+            if list_levels(other) > list_levels(changed) and not self._is_apart(other, changed):
+                reason = f"a function changes {parameter.spelling}, which another argument may hold"
+                raise Refused(reason, "copy it with list(...)")
+
+    def _is_apart(self, other: Value, changed: Value) -> bool:
+        """Whether an argument does not hold a list, which has one name."""
+        source = self.sources.get(id(other))
+        if source is not None and names_in(self.context, source).isdisjoint(self._names_of(changed)):
+            return True
+        return bool(self._names_of(other)) or self._is_fresh(other)
+
+    def _names_of(self, value: Value) -> list[Variable]:
+        """Return the variables of the caller that hold the list of an argument."""
+        held = ((variable, other) for variable, other in self.context.variables.items() if other is value)
+        return [each for each, _ in held if each in self.unnamed or self.context.has_name(each)]
+
+    def _is_fresh(self, value: Value) -> bool:
+        """Whether an argument is an expression of which only the value refers to the lists that it is or holds."""
+        source = self.sources.get(id(value))
+        return source is not None and is_fresh(self.context, source, value)
 
     def _owner(self, parameter: Variable, does: str = "changes") -> Variable:
         """Return the variable of the caller that alone holds the list of a parameter, or refuse the call."""
         value, context = self.values[parameter], self.context
-        owners = [
-            variable
-            for variable, other in context.variables.items()
-            if other is value and not isinstance(variable, Alias)
-        ]
+        owners = self._names_of(value)
+        if not owners and not context.conditional and self._is_fresh(value):
+            owners = [Hidden("given")]
+            value = self.values[parameter] = context.variables[owners[0]] = context.stable(value)
+            self.unnamed += owners
         earlier = _earlier(context)
         if earlier is None or any(_reads(context, each, owners) for each in earlier):
             raise Refused(f"a function that {does} {parameter.spelling} is called in an expression", ALONE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import partial
+from itertools import permutations
 from typing import Any
 
 from typing_extensions import TypeIs
@@ -12,7 +13,7 @@ from gametree.compiled.front_end.containers.builtins import collected, has_no_or
 from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
-from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Kept, MayBeUnset, NewCell
+from gametree.compiled.front_end.functions.edges import UNSET, GivesBack, Hidden, Kept, MayBeUnset, NewCell
 from gametree.compiled.front_end.functions.errors import errors_in
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions.functions import Function, Program, Specialised, body_of_name
@@ -22,7 +23,7 @@ from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.nodes import MEMORY, Name, Return, Yield
 from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.encoding import answer, packed
+from gametree.compiled.front_end.kinds.encoding import answer, either_of, in_form, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of, sequence_form
 from gametree.compiled.front_end.lowering.inlining import leave_inlined
@@ -78,7 +79,7 @@ def lower_function(
 def _answers(program: Program, made: Specialised) -> Any:
     """Return what the calls of a function give, as far as it is lowered."""
     errors = errors_in(made.block.region(), partial(body_of_name, program)) if made.tried else None
-    return made.static, made.returns, made.cells, dict(made.changed), errors
+    return made.static, made.returns, made.cells, made.gives_back, dict(made.changed), errors
 
 
 def _once(
@@ -94,17 +95,22 @@ def _once(
     own = {scopes.bindings[argument] for argument in arguments_of(function.node.args)}
     context.captured = frozenset(variable for variable, _ in forms if variable not in own)
     names: list[Name] = []
+    made.gives_back = ()
     context.given = frozenset(each for _, form in forms if is_value(form) for each in values.objects_in(form))
     for variable, form in forms:
         if is_value(form):
             context.variables[variable] = _with_slots(context, form, names)
+            if holds_list(form) and values.joined(form, form) is None:  # no words hold it: the caller has another
+                context.name_list(variable, aliased=True)
             continue
         slot = context.slot(variable, form)
         context.variables[variable] = slot
         if not isinstance(slot, Known) and size(kind_of(slot)):
             names.append(local_of(slot))
         if holds_list(slot):
-            context.name_list(variable, aliased=True, given=not made.stream)
+            is_own = variable in own & program.given_up
+            made.gives_back += (variable,) if is_own else ()
+            context.name_list(variable, aliased=not is_own, given=not (is_own or made.stream))
     node = function.node
     try:
         if isinstance(node, ast.Lambda):
@@ -116,9 +122,12 @@ def _once(
                 write_return(context, returned(context, node.body, value))
         else:
             body_of(context, node.body)
-    except (NewCell, MayBeUnset, IsStream) as found:
+    except (NewCell, MayBeUnset, IsStream, GivesBack) as found:
         if isinstance(found, NewCell):
             made.cells = (*made.cells, found.variable)
+        elif isinstance(found, GivesBack):
+            program.given_up.add(found.variable)
+            made.changed.pop(found.variable, None)
         elif isinstance(found, MayBeUnset):
             made.unsure = (*made.unsure, found.variable)
         else:
@@ -159,12 +168,15 @@ def write_return(context: Activation, value: Value) -> None:
     if context.inlined is not None:
         leave_inlined(context, context.inlined, value)
         return
-    if isinstance(value, values.Lazy | values.Generated) and not _is_kept(value):
+    if isinstance(value, values.Lazy | values.Generated) and not (_is_kept(value) or either_of(value)):
         raise IsStream
     if isinstance(value, values.Slice) and not (value.listed or values.is_slice_of_text(value)):
         value = collected(context, value, sequence_form(value) or tuple)
     if context.answers.cells:
         value = Items(tuple, (value, *map(context.read, context.answers.cells)))
+    for one, other in permutations([value, *(before for before, _ in context.answers.returned)], 2):
+        if isinstance(one, values.Returned) and one != other and one.parameter not in context.captured:
+            raise GivesBack(one.parameter)
     block = Block()
     context.block.add(block)
     context.answers.returned.append((value, block))
@@ -210,15 +222,36 @@ def _finish(made: Specialised, context: Activation) -> None:
         for _, block in context.answers.returned:
             block.add(Return(ir.literal(0)))
         return
-    kind = united([kind_of(value) for value in answers])
+    made.either = False
+    try:
+        kind = united([kind_of(value) for value in answers])
+    except (Incompatible, Refused):
+        if {cls for value in answers for cls in _forms_of(value)} != {list, tuple}:
+            raise
+        made.either, answers = True, [_with_form(value) for value in answers]
+        kind = united([kind_of(value) for value in answers])
     if made.recursive and made.returns is not None:
         kind = widened(join(kind, made.returns))
     made.static, made.returns = None, kind
-    for value, block in context.answers.returned:
+    for value, (_, block) in zip(answers, context.answers.returned, strict=True):
         with context.within(block):
             context.environment = {}
             block.add(Return(answer(context.fitting(value, kind), kind)))
             context.environment = None
+
+
+def _forms_of(value: Value) -> tuple[type[Any], ...]:
+    """Return the classes of a value that a function returns."""
+    return (list, tuple) if either_of(value) else values.classes_of(value)
+
+
+def _with_form(value: Value) -> Value:
+    """Return a list or tuple as a list behind whether it is one."""
+    match value:
+        case values.Lazy(_, (is_list, found, _)) if either_of(value):
+            return Items(tuple, (is_list, found))
+        case _:
+            return Items(tuple, (Known.of(_forms_of(value) == (list,)), in_form(value, list)))
 
 
 def returned_stream(context: Activation, node: ast.expr) -> None:
