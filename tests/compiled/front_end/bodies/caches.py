@@ -57,6 +57,69 @@ ANSWERED = [
         "return same(number, 1.5), same(number, 2.5), same(number, y=1)",
     )
 ]
+KEPT = """@lru_cache(maxsize=None)
+def cells(n):
+    return [n, 2]
+
+
+@lru_cache(maxsize=None)
+def rows(n):
+    return [[n], [2]]
+
+
+@lru_cache(maxsize=None)
+def squares(n):
+    return (x * x for x in (1, n))
+
+
+def passed_on(n):
+    return cells(n)
+
+
+picked = lambda n: cells(n)
+
+
+class Box:
+    def __init__(self, n):
+        self.n = n
+
+    @cached_property
+    def twice(self):
+        return 2 * self.n
+
+
+@lru_cache(maxsize=None)
+def box(n):
+    return Box(n)
+
+
+@dataclass(frozen=True)
+class Board:
+    n: int
+
+    @cached_property
+    def cells(self):
+        return [self.n, 2]
+
+    @lru_cache(maxsize=None)
+    def more(self, n):
+        return [self.n, n]
+
+    def all(self):
+        return self.more(3)
+
+
+def rule(number):
+    """
+ANSWERED += [
+    KEPT + body
+    for body in [
+        "return len(cells(number)), sum(passed_on(number)), picked(number)[0], rows(number)[0][0]",
+        "a = cells(number) + [4]\n    b = sorted(cells(number))\n    a.append(b.pop())\n    return len(a), len(b)",
+        "a = list(Board(number).cells)\n    a.append(3)\n    return len(a), len(Board(number).all())",
+    ]
+]
+TWO_NAMES = "the list a may have two names, and is changed"
 REFUSED = {
     HEAD + body: reason
     for body, reason in {
@@ -71,5 +134,19 @@ REFUSED = {
         "return number_of(frozenset({number, number > 1}))": SEVERAL,
         "return number_of([number])": SEVERAL,
         "return noted(Noted(1, number)), noted(Noted(1, number + 1))": "with a Noted, and equal ones may differ",
+    }.items()
+}
+REFUSED |= {
+    KEPT + body: reason
+    for body, reason in {
+        "a = cells(number)\n    a.append(5)\n    return len(cells(number))": TWO_NAMES,
+        "a = passed_on(number)\n    a.append(5)\n    return len(cells(number))": TWO_NAMES,
+        "a = picked(number)\n    a.append(5)\n    return len(cells(number))": TWO_NAMES,
+        "a = rows(number)[0]\n    a.append(5)\n    return len(rows(number)[0])": TWO_NAMES,
+        "board = Board(number)\n    a = board.cells\n    a.append(5)\n    return len(board.cells)": TWO_NAMES,
+        "board = Board(number)\n    a = board.all()\n    a.append(5)\n    return len(board.all())": TWO_NAMES,
+        "return sum(squares(number)) + sum(squares(number))": "a function with a cache returns a generator",
+        "a = box(number)\n    a.n = 7\n    return box(number).n": "a function with a cache returns an object",
+        "a = Box(number)\n    b = a.twice\n    a.n = 7\n    return a.twice + b": "Box.twice is kept by an object",
     }.items()
 }

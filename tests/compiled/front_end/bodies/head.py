@@ -9,7 +9,7 @@ from collections import Counter, defaultdict, deque
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum, Flag, IntEnum
-from functools import lru_cache, partial, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from itertools import accumulate, chain, combinations, dropwhile, groupby, islice, pairwise, permutations
 from itertools import compress, count, product, repeat, starmap, takewhile, zip_longest
 from typing import Any, NamedTuple

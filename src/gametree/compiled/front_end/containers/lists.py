@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from types import FunctionType, MethodType
 from typing import Any, cast
 
@@ -16,10 +17,11 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, widened
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, bits_of, kind_of
 from gametree.compiled.front_end.names.constructors import Constructor
-from gametree.compiled.front_end.names.records import field_names, is_plain_class, is_record
+from gametree.compiled.front_end.names.records import field_names, found_in, is_plain_class, is_record
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.source import definition
+from gametree.dependencies import CACHE
 
 SEVERAL = frozenset(["union", "intersection", "difference"])  # methods of sets that take any number of streams
 NEW = SEVERAL | {"copy"}  # methods that return a new list or set
@@ -292,7 +294,7 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
             _refuse_shared(context, owner, depth + 1, met)
         case _ if (of := _whose_items(context, node) or _from_which(context, node)) is not None:
             _refuse_shared(context, of, depth + 1, met)
-        case _ if not _is_new(context, node, depth):
+        case _ if not _is_new(context, node, depth) and not _is_kept(context, node):
             raise Refused("a list that has another name is returned", "copy it with list(...)")
         case _:
             return
@@ -401,7 +403,7 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
         case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
             return depth == 1  # the items are shared
-        case _ if node in context.named:
+        case _ if node in context.named or _is_kept(context, node):
             return False
         case ast.Call(ast.Attribute(owner, "pop" | "popleft")) if _owns_items(context, owner):
             return True
@@ -415,6 +417,68 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return _makes_list(context, callee, depth) or not _reads_list(context, node, own)
         case _:
             return not _reads_list(context, node, own)
+
+
+def _is_kept(context: Activation, node: ast.expr) -> bool:
+    """Whether an expression is what a cached property or a function with a cache may have returned before, too."""
+    match node:
+        case ast.Call(func=callee):
+            return _keeps(function_of(context, callee))
+        case ast.Attribute(owner, name):
+            cls = _class_of(function_of(context, owner))
+            return cls is not None and type(found_in(cls, name)) is cached_property
+        case ast.Subscript(owner, place) if not isinstance(place, ast.Slice):
+            return _is_kept(context, owner)
+        case _:
+            return False
+
+
+def _keeps(function: Value, met: frozenset[Any] = frozenset()) -> bool:
+    """Whether a function has a cache, or returns the answer of one that has."""
+    if isinstance(function, values.Closure):
+        return _returns_kept(function.node, function.scope.function.module, None, met)
+    owner = function.owner if isinstance(function, values.Bound) else None
+    bare: Any = function.function if isinstance(function, values.Bound) else function
+    found: Any = bare.value if isinstance(bare, Known) else None
+    cls = _class_of(owner) if owner is not None else type(getattr(found, "__self__", None))
+    found = getattr(found, "__func__", found)
+    if type(found) is CACHE:
+        return True
+    if not isinstance(found, FunctionType) or found in met:
+        return False
+    return _returns_kept(definition(found), found.__globals__, cls, met | {found})
+
+
+def _returns_kept(
+    function: ast.AST, module: Mapping[str, Any], cls: type[Any] | None, met: frozenset[Any]
+) -> bool:
+    """Whether a function returns the answer of a function with a cache, which it finds in a module or class."""
+    if isinstance(function, ast.Lambda):
+        function = ast.Return(function.body)
+    for part in ast.walk(function):
+        match part:
+            case ast.Return(ast.Call(ast.Name(name))):
+                called = module.get(name)
+            case ast.Return(ast.Call(ast.Attribute(_, name))) if cls is not None:
+                called = found_in(cls, name)
+            case _:
+                continue
+        if _keeps(Known(called), met):
+            return True
+    return False
+
+
+def _class_of(value: Value) -> type[Any] | None:
+    """Return the class of a constant, a record or an object, and None for any other value."""
+    match value:
+        case Known(constant):
+            return type(constant)
+        case View(kinds.Record(cls)) | values.Object(cls):
+            return cls
+        case Items(form) if is_record(form):
+            return form
+        case _:
+            return None
 
 
 def _owns_items(context: Activation, node: ast.expr) -> bool:

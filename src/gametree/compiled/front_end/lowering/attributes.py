@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from contextlib import suppress
 from enum import Enum, Flag
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 from types import FunctionType, MethodType
 from typing import Any, cast
@@ -108,6 +108,8 @@ def _of_object(context: Activation, owner: values.Object, name: str) -> Value:
     if is_field(owner.cls, name):
         return context.read(owner.fields.variable(name))
     found = found_in(owner.cls, name)
+    if type(found) is cached_property:
+        raise Refused(f"{owner.cls.__name__}.{name} is kept by an object that rules change", "make it a property")
     if name.startswith("__") and not isinstance(found, FunctionType):
         raise Refused(f"{name} of a {owner.cls.__name__} is read", "use a field, a method or a property")
     return _read(context, owner, context.program.snapshot.of_instance(owner.cls, MISSING, name))

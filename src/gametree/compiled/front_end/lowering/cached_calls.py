@@ -8,7 +8,7 @@ from itertools import product, starmap
 from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import (
     Incompatible,
     Kind,
@@ -45,6 +45,15 @@ def check_cached(
             raise Refused(reason, "call it without")
         if kind not in given:
             given.append(kind)
+
+
+def check_kept(value: Value) -> Value:
+    """Return the answer of a function with a cache; refuse one that each call changes, as the next one gets it."""
+    if values.stream_in(value) is not None:
+        raise Refused("a function with a cache returns a generator, which ends once", "return a tuple")
+    if any(values.objects_in(value)):
+        raise Refused("a function with a cache returns an object that may change", "call it without")
+    return value
 
 
 def _kind_of_argument(value: Value) -> Kind | None:

@@ -71,7 +71,7 @@ from gametree.compiled.front_end.kinds.encoding import (
 from gametree.compiled.front_end.kinds.kinds import Incompatible, as_whole, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.lowering.attributes import BY_NAME, attribute, attribute_of_text
-from gametree.compiled.front_end.lowering.cached_calls import check_cached
+from gametree.compiled.front_end.lowering.cached_calls import check_cached, check_kept
 from gametree.compiled.front_end.names.constants import PURE_METHODS, worked_out
 from gametree.compiled.front_end.names.constructors import Constructor, New, completed, constructor
 from gametree.compiled.front_end.names.objects import is_changeable, why_no_object
@@ -160,7 +160,7 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         return _gotten(context, function, positional[0])
     if type(function) is CACHE:
         check_cached(context, function, positional, named)
-        return call(context, Known.of(function.__wrapped__), positional, named)
+        return check_kept(call(context, Known.of(function.__wrapped__), positional, named))
     constants = all(isinstance(value, Known) for value in (*positional, *named.values()))
     if constants:
         found = _worked_out(function, positional, named)
