@@ -403,10 +403,12 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
         case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
             return depth == 1  # the items are shared
-        case _ if node in context.named or _is_kept(context, node):
+        case _ if node in context.named:
             return False
         case ast.Call(ast.Attribute(owner, "pop" | "popleft")) if _owns_items(context, owner):
             return True
+        case _ if _is_kept(context, node):
+            return False
         case ast.Compare() | ast.UnaryOp(ast.Not()):
             return True
         case ast.Call(callee, [given], []) if (

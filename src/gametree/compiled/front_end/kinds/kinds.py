@@ -480,6 +480,8 @@ def described(kind: Kind) -> str:
     match kind:
         case Member(cls):
             return f"a member of {cls.__name__}"
+        case Int(exact=False):
+            return "an int that may be a bool"
         case OneDict(constants):
             return "one of several constant dicts" if len(constants) > 1 else "a constant dict"
         case OneOf(constants):
