@@ -115,7 +115,7 @@ ANSWERED += [
     KEPT + body
     for body in [
         "return len(cells(number)), sum(passed_on(number)), picked(number)[0], rows(number)[0][0]",
-        "a = cells(number) + [4]\n    b = sorted(cells(number))\n    a.append(b.pop())\n    return len(a), len(b)",
+        "a = cells(number) + [4]\n    b = sorted(cells(number))\n    a.append(3)\n    return len(a), len(b)",
         "a = list(Board(number).cells)\n    a.append(3)\n    return len(a), len(Board(number).all())",
     ]
 ]
