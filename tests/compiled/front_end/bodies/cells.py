@@ -134,11 +134,12 @@ def f():
 f()
 return n
 
+m = number
 def f():
     nonlocal n
     n = 5
 f()
-n = number
+n = m
 return n
 
 total = 0
@@ -158,7 +159,7 @@ REFUSED = {
     ADD + "return reduce(lambda a, b: a + add(b), (1, number)) + total": NOT_BY_NAME,
     ADD + "return list(accumulate((1, number), lambda a, b: a + add(b)))[-1]": "a generator assigns total",
     ADD + "return len([1 for k, g in groupby((1, number), key=lambda k: add(k))])": "a generator assigns total",
-    ADD + "return len(list(dropwhile(lambda k: add(k) < 1, (1, number))))": "a generator assigns total",
+    ADD + "return len(list(dropwhile(lambda k: add(k) < 1, (1, number))))": ALONE,
     (
         "def ap(g):\n    return g(1)\n\n\ndef rule(number):\n    total = number\n    def f():\n"
         "        nonlocal total\n        total = 5\n    def e(k):\n        f()\n        return k\n"
