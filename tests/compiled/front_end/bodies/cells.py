@@ -77,6 +77,39 @@ def search(n):
     search(n + 2)
 search(0)
 return found + 10 * len(seen)
+
+n = number
+def f():
+    nonlocal n
+    n += 1
+def g():
+    f()
+def e():
+    g()
+def d():
+    e()
+d()
+return n
+
+n = number
+def f():
+    nonlocal n
+    n = 5
+def e(k):
+    f()
+    return k
+def ap(g):
+    return g(1)
+ap(e)
+return n
+
+a, b = number, 1
+def f():
+    nonlocal a, b
+    a, b = b, a + 1
+f()
+f()
+return a * 10 + b
 """),
     ADD + "x = total + add(number) + total\n    y = total * 10 + add(2)\n    return x * 100 + y",
     ADD + "while add(3) < 20:\n        total += 1 + abs(number)\n    return total",
@@ -84,13 +117,30 @@ return found + 10 * len(seen)
     ADD + "def run(f, n):\n        f(n)\n    run(add, number)\n    return total",
 ]
 ALONE = "a function that assigns total of an outer function is called in an expression"
-LISTED, YIELDED = bodies("""
+NOT_BY_NAME = "total of an outer function is assigned by a function that is not called by its name"
+LISTED, UNSET, HIDDEN, YIELDED = bodies("""
 path = [1]
 def put(n):
     nonlocal path
     path = path + [n]
 put(number)
 return len(path)
+
+if number > 1:
+    n = 1
+def f():
+    nonlocal n
+    n = 5
+f()
+return n
+
+m = number
+def f():
+    nonlocal n
+    n = 5
+f()
+n = m
+return n
 
 total = 0
 def gen(n):
@@ -103,9 +153,20 @@ return s + total
 """)
 REFUSED = {
     ADD + "return sum(add(i) for i in range(4)) + total": ALONE,
-    ADD + "return sum(map(add, range(4))) + total": ALONE,
+    ADD + "return sum(map(add, range(4))) + total": NOT_BY_NAME,
     ADD + "if number > 0 and add(5):\n        total += 9\n    return total": ALONE,
-    ADD + "return sorted((3, number), key=add)[0] + total": ALONE,
+    ADD + "return sorted((3, number), key=add)[0] + total": NOT_BY_NAME,
+    ADD + "return reduce(lambda a, b: a + add(b), (1, number)) + total": NOT_BY_NAME,
+    ADD + "return list(accumulate((1, number), lambda a, b: a + add(b)))[-1]": "a generator assigns total",
+    ADD + "return len([1 for k, g in groupby((1, number), key=lambda k: add(k))])": "a generator assigns total",
+    ADD + "return len(list(dropwhile(lambda k: add(k) < 1, (1, number))))": ALONE,
+    (
+        "def ap(g):\n    return g(1)\n\n\ndef rule(number):\n    total = number\n    def f():\n"
+        "        nonlocal total\n        total = 5\n    def e(k):\n        f()\n        return k\n"
+        "    ap(e)\n    return total"
+    ): NOT_BY_NAME,
+    UNSET: "n may have no value here",
+    HIDDEN: "n may have no value here",
     LISTED: "the list path of an outer function is assigned",
     YIELDED: "a generator assigns total of an outer function",
 }

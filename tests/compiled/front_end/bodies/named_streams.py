@@ -3,6 +3,69 @@
 from __future__ import annotations
 
 ANSWERED = """
+def rule(number):
+    q, n, t = [number], number, 0
+    def gen():
+        for y in q:
+            yield y + n
+    for i in range(3):
+        for x in gen():
+            t = t * 3 + x
+        q.append(i)
+        n += 1
+    return t
+# ----
+def rule(number):
+    n, t = number, 0
+    def gen():
+        return (y + n for y in (1, 2, 3))
+    while t < 300 and sum(gen()) < 30:
+        t += 7
+        n += 1
+    return t
+# ----
+def rule(number):
+    seen = set()
+    def near(x):
+        for y in (x + 1, x + 2, x + 1):
+            if y not in seen:
+                yield y
+    for y in list(near(number)):
+        seen.add(y)
+    g = near(number + 1)
+    t = len(seen)
+    return sum(g) + t
+# ----
+def rule(number):
+    n, t = number, 0
+    for x in map(lambda y: y + n, (1, 2, 3)):
+        t = t * 10 + x
+        n += 1
+    return t
+# ----
+def rule(number):
+    n, t = number, 0
+    for x in chain((y + n for y in (1, 2)), [n], range(n, n + 2), map((n, 7).count, (n, 7))):
+        t = t * 3 + x
+        n += 1
+    return t
+# ----
+def rule(number):
+    n, t = number, 0
+    late = chain(repeat(n, 3), reversed((n, 2)))
+    for x in chain((y + n for y in (1, 2)), late, (y * z - n for y in range(n) for z in (n, y))):
+        t = t * 3 + x
+        if n < 9:
+            n += 1
+    return t
+# ----
+def rule(number):
+    n, t = number, 0
+    for x, y in chain(((y, n) for y in (1, 2)), zip((n, 1), (n, 3)), enumerate((1, 2), n), product((n, 1), (n,))):
+        t = t * 3 + x * 5 + y
+        n += 1
+    return t
+# ----
 def first(found):
     for x in found:
         if x > 2:
@@ -521,6 +584,165 @@ def f(xs):
     return sum(xs)
 def rule(number):
     return f(y for x in range(number) if (y := x * 2) > 2) + 1
+# ----
+# q is changed before a generator that reads it has ended
+def rule(number):
+    q = [number]
+    def gen():
+        yield len(q)
+        yield len(q)
+    t = 0
+    for x in gen():
+        t = t * 10 + x
+        q.append(1)
+    return t
+# ----
+# n is changed before a generator that reads it has ended
+def rule(number):
+    n = number
+    def gen():
+        yield n
+        yield n
+    t = 0
+    for x in gen():
+        t = t * 10 + x
+        n += 1
+    return t
+# ----
+# n is changed before a generator that reads it has ended
+def rule(number):
+    n, m = number, 3
+    def gen():
+        yield n
+        yield n
+    t = 0
+    for x in gen():
+        t = t * 10 + x
+        n, m = m, n
+    return t
+# ----
+# s is changed before a generator that reads it has ended
+def rule(number):
+    s = {number}
+    def gen():
+        yield len(s)
+        yield len(s)
+    t = 0
+    for x in gen():
+        t = t * 10 + x
+        s.add(t)
+    return t
+# ----
+# d is changed before a generator that reads it has ended
+def rule(number):
+    d = {1: number}
+    def gen():
+        yield d[1]
+        yield d[1]
+    t = 0
+    for x in gen():
+        t = t * 10 + x
+        d[1] += 1
+    return t
+# ----
+# q is changed before a generator that reads it has ended
+def rule(number):
+    q = [number]
+    def gen():
+        yield q[0]
+        yield q[0]
+    t = 0
+    for x in gen():
+        t = t * 10 + x
+        q[0] += 1
+    return t
+# ----
+# n is changed before a generator that reads it has ended
+def rule(number):
+    n = number
+    def up():
+        nonlocal n
+        n += 1
+    def gen():
+        yield n
+        yield n
+    t = 0
+    for x in gen():
+        t = t * 10 + x
+        up()
+    return t
+# ----
+# f is changed before a generator that reads it has ended
+def rule(number):
+    f, e = lambda: 1, lambda: 2
+    def gen():
+        yield f()
+        yield f()
+    t = 0
+    for x in gen():
+        t = t * 10 + x
+        f = e
+    return t
+# ----
+# n is changed before a generator that reads it has ended
+def rule(number):
+    n = number
+    def gen():
+        yield n
+    g = gen()
+    n += 1
+    return sum(g)
+# ----
+# q is changed before a generator that reads it has ended
+def rule(number):
+    q = [number]
+    def gen():
+        for i in range(3):
+            yield len(q)
+    q.extend(gen())
+    return sum(q)
+# ----
+# seen is changed before a generator that reads it has ended
+def rule(number):
+    seen, t = set(), 0
+    def near(x):
+        return (y for y in (x + 1, x + 2, x + 1) if y not in seen)
+    for y in near(number):
+        seen.add(y)
+        t = t * 10 + y
+    return t
+# ----
+# n is changed before a generator that reads it has ended
+def rule(number):
+    n, t = number, 0
+    for x in accumulate((1, 2, 3), lambda a, b: a + b + n):
+        t = t * 10 + x
+        n += 1
+    return t
+# ----
+# n is changed before a generator that reads it has ended
+def rule(number):
+    n = number
+    def gen():
+        yield n
+        yield n
+    return [n := n + x for x in gen()][-1]
+# ----
+# s is changed before a map that reads it has ended
+def rule(number):
+    s, t = (1, number), 0
+    for x in map(s.count, (1, 2, number)):
+        t = t * 3 + x
+        s = (2, number)
+    return t
+# ----
+# s is changed before a filter that reads it has ended
+def rule(number):
+    s, t = (1, number), 0
+    for x in filter(s.__contains__, (1, 2, number)):
+        t = t * 3 + x
+        s = (2, number)
+    return t
 """.strip().split("\n# ----\n")
     )
 }

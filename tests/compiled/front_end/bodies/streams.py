@@ -3,6 +3,23 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "n = number\n    return n * 100 + sum(n := n + k for k in range(abs(number))) + n",
+    "n = number\n    return n * 100 + any((n := k) > 2 for k in [1, 5, 2]) + n",
+    "n = number\n    return n * 100 + next((n := k) for k in [1, 5, 2] if k > 2) + n",
+    "n = number\n    x = (n, max([n := n + k for k in [1, number]]), n)\n    return x",
+    (
+        "n = 3\n    x = [n, *(n := n + k for k in [1, number]), n, *range(n, n + 2)]\n"
+        "    return sum(i * y for i, y in enumerate(x))"
+    ),
+    (
+        "n, f = number, lambda *a: sum(i * y for i, y in enumerate(a))\n"
+        "    return f(n, *(n := n + k for k in (1, 2)), n)"
+    ),
+    "f = lambda m, q: m * 100 + any((m := k) > 2 for k in q) + m\n    return f(number, [1, 2, 5])",
+    (
+        "n, t = 2, 0\n    for x in chain([n], (n := n + k for k in (1, 2)), [n], range(n, n + 2)):\n"
+        "        t = t * 3 + x\n    return t"
+    ),
     "e = range(number, 8, 2)\n    return e.start * 100 + e.stop * 10 + e.step",
     "e = range(3) if number > 1 else range(4, number)\n    return sum((1, 2, 3, number)[e.start:e.stop])",
     "e = range(number > 1, 8, 2)\n    return (sum(e), e.start, e.stop)",

@@ -12,7 +12,7 @@ from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import each, in_python_order, leave, until_left
 from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
-from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.functions.evaluator import assigns_in_rounds, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression
 from gametree.compiled.front_end.kinds import kinds, values
@@ -385,12 +385,15 @@ def _value_of_member(context: Activation, member: Value) -> Value:
 
 def streams_of(context: Activation, nodes: list[ast.expr]) -> list[Value]:
     """Return the value of each starred expression, and a tuple of the value of each other one."""
-    return [
-        iterated(context, evaluate(context, node.value))
-        if isinstance(node, ast.Starred)
-        else Items(tuple, (evaluate(context, node),))
-        for node in nodes
-    ]
+    streams: list[Value] = []
+    for node in nodes:
+        if isinstance(node, ast.Starred):
+            stream = iterated(context, evaluate(context, node.value))
+            is_now = isinstance(stream, values.Lazy) and assigns_in_rounds(node)
+            streams.append(collected(context, stream, tuple) if is_now else stream)
+        else:
+            streams.append(Items(tuple, (evaluate(context, node),)))
+    return streams
 
 
 def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:

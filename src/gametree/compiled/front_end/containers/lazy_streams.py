@@ -28,6 +28,7 @@ from gametree.compiled.front_end.functions.edges import SPENT
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Name, parts_of as parts_in
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, length_of, named, parts_of, with_places
@@ -118,6 +119,17 @@ def _flattened(context: Activation, parts: Any, body: Round, weight: int) -> Non
     each(context, over, one, weight=weight + 20)
 
 
+def _each_called(
+    context: Activation, shown: str, function: Value, stream: Value, body: Round, weight: int
+) -> None:
+    """Write a loop that calls a function for each item; refuse it if names that the function is made of change."""
+    names = {part for code in values.codes(function) for part in parts_in(code) if isinstance(part, Name)}
+    read = [each for each, value in context.variables.items() if not names.isdisjoint(values.codes(value))]
+    since = len(context.changes)
+    each(context, stream, body, weight=weight + 20)
+    context.refuse_changed(read, since, shown)
+
+
 def _mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:
     function, stream = parts
 
@@ -127,7 +139,7 @@ def _mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:
         if not isinstance(mapped, Never):
             body(mapped)
 
-    each(context, stream, one, weight=weight + 20)
+    _each_called(context, "a map", function, stream, one, weight)
 
 
 def _filtered(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -139,7 +151,7 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int) -> None
             kept = item if function == Known.of(None) else call(context, function, (item,), {})
         choose(context, truth(context, kept), lambda: body(item))
 
-    each(context, stream, one, weight=weight + 20)
+    _each_called(context, "a filter", function, stream, one, weight)
 
 
 def _taken_while(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -152,7 +164,7 @@ def _taken_while(context: Activation, parts: Any, body: Round, weight: int) -> N
             holds = truth(context, call(context, function, (item,), {}))
         choose(context, holds, lambda: within_outer_ways(context, lambda: body(item)), lambda: leave(context))
 
-    until_left(context, lambda: each(context, stream, one, weight=weight + 20))
+    until_left(context, lambda: _each_called(context, "a takewhile", function, stream, one, weight))
 
 
 def _enumerated(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -210,7 +222,7 @@ def _star_mapped(context: Activation, parts: Any, body: Round, weight: int) -> N
         if not isinstance(mapped, Never):
             body(mapped)
 
-    each(context, stream, one, weight=weight + 20)
+    _each_called(context, "a starmap", function, stream, one, weight)
 
 
 def _repeated(context: Activation, parts: Any, body: Round, weight: int) -> None:

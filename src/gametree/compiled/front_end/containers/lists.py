@@ -146,6 +146,7 @@ def give(
     """Give a parameter or a field the value of an expression or variable: a list that has a name has one more."""
     named = source if isinstance(source, Variable) else context.variable(source)
     if named is not None and list_form(value) is not None:
+        context.changes.append(variable)
         context.variables[variable] = context.shared(named)
         return
     if holds_list(value):

@@ -42,7 +42,7 @@ def once(context: Activation, stream: Value) -> values.Lazy:
 
     with discarded(context):
         each(context, in_some_order(stream), check)
-    return values.Lazy("once", (_kept(context, stream), frozenset(context.variables)))
+    return values.Lazy("once", (kept(context, stream), frozenset(context.variables)))
 
 
 def views_as_lists(
@@ -81,18 +81,18 @@ def _is_only_gone_through(scopes: Scopes, variable: Variable) -> bool:
     return all(node in sources for node in reads)
 
 
-def _kept(context: Activation, part: Any) -> Any:
+def kept(context: Activation, part: Any) -> Any:
     """Return a part of a stream with its values held in names that are never assigned again."""
     match part:
         case values.Lazy(operation, parts):
-            return values.Lazy(operation, _kept(context, parts))
+            return values.Lazy(operation, kept(context, parts))
         case values.Generated(code=Call() as code):
-            return replace(part, code=replace(code, given=_kept(context, code.given)))
+            return replace(part, code=replace(code, given=kept(context, code.given)))
         case _ if isinstance(part, Expression):
             return part if part == MEMORY else context.name("given", part)
         case tuple():
-            return tuple(_kept(context, one) for one in cast("Any", part))
+            return tuple(kept(context, one) for one in cast("Any", part))
         case dict():
-            return {name: _kept(context, one) for name, one in cast("dict[str, Any]", part).items()}
+            return {name: kept(context, one) for name, one in cast("dict[str, Any]", part).items()}
         case _:
             return context.stable(part)

@@ -79,13 +79,15 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20) -
         case values.Listed(kinds.List(kind), code):
             item = context.local("item", type_of(kind))
             repeat(context, item, code, None, lambda: body(named(kind, item)))
-        case values.Generated(of, code, rounds, reads):
+        case values.Generated(of, code, rounds, reads, made):
             assert isinstance(code.type, StreamOf)
             item = context.local("item", code.type.item)
-            context.jumps.locked += reads
+            fields = [each for each in reads if isinstance(each, values.OfField | values.Shared)]
+            context.jumps.locked += fields
             repeat(context, item, code, rounds, lambda: body(named(of, item)) if of else context.never())
-            for variable in reads:
+            for variable in fields:
                 context.jumps.locked.remove(variable)
+            context.refuse_changed(reads, made, values.shown(stream))
         case values.Slice():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Slice)

@@ -7,7 +7,7 @@ join of two edges, all that is to write is what brings each variable into the sa
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import partial
@@ -107,6 +107,7 @@ class Activation:
         self.unsure: dict[Variable, tuple[Kept, Hidden]] = {}  # those that may have no value: it, and whether
         self.unordered: set[Variable] = set()  # lists of the items of a set, of which no order is defined
         self.touched: set[Variable] = set()  # whose lists, sets and dicts, or fields, were changed so far
+        self.changes: list[Variable] = []  # all that was assigned or changed, in this order
         self.inlined: Inlined | None = None  # the call in whose place the code is written
         self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls have returned
         self._flags: dict[tuple[Variable, str], Alias] = {}
@@ -524,8 +525,8 @@ class Activation:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
         if self.environment is None:
             return
-        if variable in self.captured and variable not in self.answers.cells and self.held(variable) != value:
-            raise NewCell(variable)
+        if self.held(variable) != value:
+            self.begin_to_assign(variable)
         self.change_field(variable)
         if isinstance(value, Known):
             self.environment[variable] = value
@@ -555,12 +556,27 @@ class Activation:
             self._move(value, target)
             self.environment[variable] = target
 
+    def begin_to_assign(self, variable: Variable) -> None:
+        """Note that a variable is given another value, which a function returns if it is of an outer one."""
+        if variable in self.captured and variable not in self.answers.cells:
+            raise NewCell(variable)
+        self.changes.append(variable)
+
+    def refuse_changed(self, variables: Iterable[Variable], since: int, shown: str) -> None:
+        """Refuse that variables which a stream reads were changed since it was made, before its end."""
+        changed = {*self.changes[since:]}
+        for variable in variables:
+            if variable in changed or self.holder(variable) in changed:
+                reason = f"{variable.spelling} is changed before {shown} that reads it has ended"
+                raise Refused(reason, "go through a list, list(...)")
+
     def _of_objects(self) -> Iterator[Variable]:
         return (each for each in self.variables if isinstance(each, values.OfField | values.Shared))
 
     def touch(self, variable: Variable) -> None:
         """Note that a list, set, dict or field changes, which streams that have names may read."""
         self.touched.add(variable)
+        self.changes.append(variable)
         is_of_object = isinstance(variable, values.OfField | values.Shared)
         for each, held in (self.environment or {}).items():
             match held:
@@ -618,6 +634,7 @@ class Activation:
             if variable in self.jumps.locked:
                 raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
             self.variables[variable] = CHANGED
+            self.changes.append(variable)
         self.variables[self._flag(owner, "items")] = values.FALSE
 
     def forget(self, variable: Variable) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from functools import lru_cache
 from typing import Any
 
 from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, discarded, state_of
@@ -171,8 +172,17 @@ def evaluate(context: Activation, node: ast.expr) -> Value:
         handler = EXPRESSIONS.get(type(node))
         if handler is None:
             raise unsupported(node)
-        value = handler(context, node)
+        with context.fresh_slots() if assigns_in_rounds(node) else nullcontext():  # what was read before stays
+            value = handler(context, node)
         return value if context.is_reached() else values.Never()
+
+
+@lru_cache(maxsize=10_000)
+def assigns_in_rounds(node: ast.AST) -> bool:
+    """Whether there is a comprehension with := in an expression."""
+    rounds = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+    inside = (part for each in ast.walk(node) if isinstance(each, rounds) for part in ast.walk(each))
+    return any(isinstance(part, ast.NamedExpr) for part in inside)
 
 
 def bind(

@@ -172,14 +172,15 @@ class Lazy(PlainData):
 class Generated(PlainData):
     """The call of a lowered generator function, and how many items of a kind come without a test for a stop.
 
-    Without a kind, there is no item: it may raise an error, and no more. While it is gone through, the fields of
-    objects that it reads may not change.
+    Without a kind, there is no item: it may raise an error, and no more. Before it has ended, the variables of
+    other functions and the fields of objects that it reads may not change.
     """
 
     kind: Kind | None
     code: Expression
     rounds: int
     reads: tuple[Variable, ...] = ()
+    made: int = 0  # after how many changes
 
 
 class Closure(PlainData):

@@ -116,6 +116,7 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
     named = None if fresh else context.variable(source)
     if named is not None and list_form(value) and (context.inlined or _are_of_objects(variable, named)):
         context.change_field(variable)
+        context.changes.append(variable)
         context.variables[variable] = context.shared(named)
         return
     if context.holder(variable) is not variable:
@@ -255,6 +256,8 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
     for variable, item in given:
         if not isinstance(item, Scalar):
             context.assign(variable, item)
+        else:
+            context.begin_to_assign(variable)
     targets = [context.slot(variable, item.kind) for variable, item in moved]
     pairs = [(local_of(slot), packed(item, item.kind)) for slot, (_, item) in zip(targets, moved, strict=True)]
     pairs = [pair for pair in pairs if pair[0] != pair[1]]

@@ -79,6 +79,13 @@ def own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:
     return frozenset(found[True] - found[False])
 
 
+def captured(node: Any, scopes: Scopes) -> list[Variable]:
+    """Return the variables of functions around it that a function names."""
+    found = [scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)]
+    own = own_variables(node, scopes)
+    return list(dict.fromkeys(each for each in found if isinstance(each, Variable) and each not in own))
+
+
 def _write_body(context: Activation, node: Any) -> None:
     assert context.inlined is not None
     value: Value = NONE

@@ -19,7 +19,7 @@ import typing_extensions
 from gametree.compiled.front_end.containers.builtins import collected, different, is_unordered
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import give, holds_list, list_form, list_levels, put
-from gametree.compiled.front_end.containers.named_streams import is_gone_through
+from gametree.compiled.front_end.containers.named_streams import is_gone_through, kept
 from gametree.compiled.front_end.containers.streams import each, in_python_order
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
@@ -82,7 +82,7 @@ def _constant(value: Value, of: str) -> int:
 def _chain(context: Activation, streams: Operands, _named: Named) -> Value:
     """Return a stream of the items of several, which are collected first, so that one loop goes through them."""
     if any(is_unordered(each) or (is_gone_through(each) and not _is_read(each)) for each in streams):
-        return values.Lazy("chain", streams)
+        return values.Lazy("chain", (streams[0], *kept(context, streams[1:])))
     parts = tuple(_in_places(context, stream, "chain") for stream in streams)
     return values.Lazy("chain", (collected(context, values.Lazy("chain", parts), tuple),))
 

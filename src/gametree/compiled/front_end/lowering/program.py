@@ -45,13 +45,20 @@ from gametree.compiled.front_end.kinds.kinds import (
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.lowering import references
 from gametree.compiled.front_end.lowering.constant_calls import as_constant
-from gametree.compiled.front_end.lowering.inlining import inlined, own_variables
+from gametree.compiled.front_end.lowering.inlining import captured, inlined
 from gametree.compiled.front_end.lowering.specialising import MakesObject, is_value, lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.byte_arrays import BUILTINS, with_lists
 from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve, yields
+from gametree.compiled.front_end.names.scopes import (
+    Function as Node,
+    Scopes,
+    Variable,
+    arguments_of,
+    resolve,
+    yields,
+)
 from gametree.compiled.front_end.names.source import definition
 from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
 from gametree.compiled.front_end.printers.printing import text_of, used_names
@@ -160,7 +167,7 @@ class Program(functions.Program):
         pairs = _bound(context, closure.node.args, positional, named, defaults, more)
         parameters = [(_variable(maker.scopes, argument), value) for argument, value in pairs]
         own = {variable for variable, _ in parameters}
-        for variable in _captured(closure.node, maker.scopes):
+        for variable in captured(closure.node, maker.scopes):
             value = context.variables.get(variable, UNSET)
             if variable not in own and (value == values.LOST or not isinstance(value, values.Poison)):
                 parameters.append((variable, value))
@@ -248,8 +255,11 @@ class Program(functions.Program):
         sources: Mapping[int, ast.expr],
     ) -> Value:
         """Call a function for these arguments: lower it for their kinds, and write the call."""
-        parameters = [*parameters, *self._captures(context, parameters)]
+        parameters = [*parameters]
+        while more := [*self._captures(context, parameters)]:
+            parameters += more
         parameters += _of_objects(context, parameters)
+        own = {scopes.bindings[argument] for argument in arguments_of(function.node.args)}
         given = references.Given(context, dict(parameters), sources)
         for _ in range(ROUNDS):
             try:
@@ -275,7 +285,7 @@ class Program(functions.Program):
         given.take(made.gives_back)
         if made.busy:
             self._recursive(made)
-        value = self.call(context, made, arguments, tuple(each for each, _ in parameters if _is_of_object(each)))
+        value = self.call(context, made, arguments, tuple(each for each, _ in parameters if each not in own))
         given.move_back()
         if given.owner is not None:
             return given.returned(given.owner)
@@ -331,7 +341,7 @@ class Program(functions.Program):
         """Yield the variables that functions among the arguments refer to, which are passed with them."""
         own = {variable for variable, _ in parameters}
         for closure in (each for _, value in parameters for each in _closures(value)):
-            for variable in _captured(closure.node, closure.scope.scopes):
+            for variable in captured(closure.node, closure.scope.scopes):
                 held = context.variables.get(variable)
                 is_passed = held == values.LOST or not isinstance(held, values.Poison)
                 if held is not None and variable not in own and is_passed:
@@ -349,9 +359,9 @@ class Program(functions.Program):
         context: Activation,
         made: Specialised,
         arguments: list[tuple[Value, Kind]],
-        fields: tuple[Variable, ...] = (),
+        reads: tuple[Variable, ...] = (),
     ) -> Value:
-        """Write the call of a lowered function, which reads these fields of objects."""
+        """Write the call of a lowered function, which reads these variables of others, and fields of objects."""
         kind = made.returns
         made.tried = made.tried or (made.busy and bool(context.tries))
         held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
@@ -360,7 +370,7 @@ class Program(functions.Program):
         if made.stream:
             if made.busy:
                 raise Refused("a generator calls itself", "return a list of what it yields")
-            stream = values.Generated(kind, code, made.rounds, fields)
+            stream = values.Generated(kind, code, made.rounds, reads, len(context.changes))
             return values.Lazy("unordered", (stream, made.unordered)) if made.unordered else stream
         context.answers.rounds += made.rounds
         if made.returns is None and made.static is None:
@@ -373,8 +383,8 @@ class Program(functions.Program):
             return made.static
         assert kind is not None
         if is_scalar(kind) and not isinstance(kind, kinds.Wide):
-            reads = any(kinds.lists_in(each) for _, each in arguments)
-            return Scalar(kind, context.name("value", code)) if reads else context.placed(kind, code)
+            is_read_now = any(kinds.lists_in(each) for _, each in arguments)
+            return Scalar(kind, context.name("value", code)) if is_read_now else context.placed(kind, code)
         name = context.name(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
         )
@@ -447,13 +457,11 @@ def _closures(value: Value) -> Iterator[values.Closure]:
     """Yield the functions made inside a function that a value is or holds."""
     if isinstance(value, values.Closure):
         yield value
+    elif isinstance(value, values.Bound):
+        yield from _closures(value.function)
     elif isinstance(value, Items | values.Mapping):
         for item in value.items if isinstance(value, Items) else value.values:
             yield from _closures(item)
-
-
-def _is_of_object(variable: Variable) -> bool:
-    return isinstance(variable, values.OfField | values.Shared)
 
 
 def _is_number(value: Value) -> bool:
@@ -525,13 +533,6 @@ def _as_parameter(value: Value) -> tuple[Value, list[tuple[Value, Kind]]]:
         return _with_parameters(value)
     kind = widened(kind_of(value))
     return values.Given(kind), [(value, kind)]
-
-
-def _captured(node: Node, scopes: Scopes) -> list[Variable]:
-    """Return the variables of functions around it that a function names."""
-    found = [scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)]
-    own = own_variables(node, scopes)
-    return list(dict.fromkeys(each for each in found if isinstance(each, Variable) and each not in own))
 
 
 def _names_in(code: Any) -> Iterator[str]:

@@ -236,7 +236,10 @@ def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
     callee = None if variable is None else context.held(variable)
     is_direct = isinstance(callee, values.Closure) and callee.node is made.function.node
     is_direct = is_direct or all(isinstance(each, values.OfField) for each in made.cells)
-    if earlier is None or context.conditional or not is_direct or any(each.stepwise for each in earlier):
+    if not is_direct:
+        reason = f"{name} of an outer function is assigned by a function that is not called by its name"
+        raise Refused(reason, "call it by its name in a line of its own")
+    if earlier is None or context.conditional or any(each.stepwise for each in earlier):
         raise Refused(f"a function that assigns {name} of an outer function is called in an expression", ALONE)
     answer, *cells = parts_of(value)
     for cell, held in zip(made.cells, cells, strict=True):

@@ -12,11 +12,13 @@ from gametree.compiled.front_end.containers.list_calls import list_named, value_
 from gametree.compiled.front_end.containers.lists import holds_list, note_names, refuse_shared, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.edges import PERHAPS, UNSET, UNSURE
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Return
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.lowering.inlining import captured
 from gametree.compiled.front_end.lowering.specialising import (
     closure,
     handed_on,
@@ -217,8 +219,17 @@ def _loaded(name: str) -> ModuleType:
     return module
 
 
+def _nonlocal(context: Activation, node: Any) -> None:
+    """Refuse a name of an outer function that this one cannot give a value, since it was not passed."""
+    for variable in captured(context.function.node, context.scopes):
+        held = context.variables.get(variable, UNSET)
+        if variable.spelling in node.names and isinstance(held, values.Poison) and held != values.LOST:
+            poison = UNSURE if held in (UNSET, PERHAPS) else held
+            raise Refused(f"{variable.spelling} {poison.reason}", poison.remedy)
+
+
 STATEMENTS.update({
     ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
     ast.FunctionDef: _define, ast.Import: _import, ast.ImportFrom: _import,
-    **dict.fromkeys((ast.Pass, ast.Nonlocal), lambda _context, _node: None),  # names are resolved
+    ast.Pass: lambda _context, _node: None, ast.Nonlocal: _nonlocal,
 })  # fmt: skip
