@@ -162,6 +162,7 @@ ANSWERED = [
     "return 1 < len((1, 2, 3)[:number]) == number",
     "return (TABLE[:number] < TABLE[number:])",
     "x = [TABLE[:number], (1, 2)]\n    return len(x[0])",
+    "return len({TABLE[:number], (3, 1), ()}) + (TABLE[:number] in {(3,), (3, 1)})",
     "x = (TABLE[:number] or (1, 2))\n    return len(x)",
     'x = TABLE[:number] if number > 1 else "ab"\n    return len(x)',
 ]
@@ -224,7 +225,6 @@ REFUSED = {
     "return len({TABLE[:number]: 1})": "a sequence whose length changes is kept or passed on",
     "return min(TABLE[:number], (1, 2))[0]": "a sequence whose length changes is kept or passed on",
     "return {1: 2}.get(TABLE[:number], 3)": "a sequence whose length changes is kept or passed on",
-    "return len({TABLE[:number], (1, 2)})": "a sequence whose length changes is kept or passed on",
     "return isinstance(TABLE[:number], tuple)": "a sequence whose length changes is kept or passed on",
     "return TABLE[:number] is TABLE": "`is` compares values that may be equal without being one object",
 }

@@ -79,12 +79,6 @@ d = {number: 1, 7: 2}
 d |= {k + 1: v for k, v in d.items()}
 return len(d)
 # ----
-s = {1, number}
-try:
-    return sum(5//(k-7) for k in s)
-except ZeroDivisionError:
-    return 2
-# ----
 c = Counter([1, 1, number, 2])
 return len(c.most_common(-1)) * 10 + len(c.most_common(2))
 # ----
@@ -185,6 +179,32 @@ d = {number: 1}
 d.update((k, k * 2) for k in (1, 2) if k not in d)
 d.update(zip((4, 5), (6, 7)))
 return sum(d.values())
+# ----
+rows = [[1], [2], [number]]
+a, b, c = (list(r) for r in rows)
+a.append(9)
+return len(rows[0]) * 10 + len(a)
+# ----
+rows = [1, 2, number]
+a, *b = (r + 1 for r in rows)
+b.append(9)
+return len(rows) * 10 + len(b) + a
+# ----
+rows = [[1], [2], [number]]
+def g(): return [len(r) for r in rows]
+q = g()
+q.append(5)
+return sum(q)
+# ----
+s = {number, 2, 5}
+s.update(*[[1, 2], [number]])
+s.difference_update([2], {5}, (number for number in ()))
+return sum(s)
+# ----
+s = {number, 2, 5}
+s.update(*[[x] for x in range(abs(number))])
+s.intersection_update(range(9), (1, 2, 5))
+return sum(s)
 """)
 REFUSED = {
     body.partition("\n    ")[2]: body.partition("\n")[0].removeprefix("# ")
@@ -322,6 +342,13 @@ except ZeroDivisionError:
     return 2
 return t
 # ----
+# a set is iterated over, but its order is not defined
+s = {1, number}
+try:
+    return sum(5//(k-7) for k in s)
+except ZeroDivisionError:
+    return 2
+# ----
 # a dict is changed by what goes through it
 d = {number: 1, 7: 2}
 d.update((k+1, v) for k, v in d.items())
@@ -356,5 +383,548 @@ return len(dups)
 seen = {number}
 fresh = [x for x in (1, number, 2, 1) if not (x in seen or seen.add(x))]
 return sum(fresh) * 10 + len(seen)
+# ----
+# the list a may have two names, and is changed
+rows = [[1], [2], [number]]
+a, b, c = (r for r in rows)
+a.append(9)
+return len(rows[0])
+# ----
+# the list a may have two names, and is changed
+rows = [[1], [2], [number]]
+a, b, c = reversed(rows)
+a.append(9)
+return len(rows[2])
+# ----
+# the list a may have two names, and is changed
+rows = [[1], [2], [number]]
+a, b, c = iter(rows)
+a.append(9)
+return len(rows[0])
+# ----
+# the list a may have two names, and is changed
+d = {1: [1], 2: [number]}
+a, b = d.values()
+a.append(9)
+return len(d[1])
+# ----
+# the list a may have two names, and is changed
+d = {1: [1], 2: [number]}
+((k, a), (j, b)) = d.items()
+a.append(9)
+return len(d[1])
+# ----
+# a list in b is changed, and lists in it may have other names
+rows = [[1], [2], [number]]
+a, *b = (r for r in rows)
+b[0].append(9)
+return len(rows[1])
+# ----
+# the list a may have two names, and is changed
+rows = [[1], [2], [number]]
+(i, a), *b = enumerate(rows)
+a.append(9)
+return len(rows[0])
+# ----
+# append changes a list or set within an expression
+rows = [[1], [2], [number]]
+q, *w = ((x, 1) for x in rows)
+q[0].append(9)
+return len(rows[0])
+# ----
+# a list in q is changed, and lists in it may have other names
+rows = [[1], [2], [number]]
+def g(): yield from rows
+q = list(g())
+q[0].append(5)
+return len(rows[0])
+# ----
+# a list in q is changed, and lists in it may have other names
+rows = [[1], [2], [number]]
+def g(): yield from rows
+q = [x for x in g()]
+q[0].append(5)
+return len(rows[0])
+# ----
+# the list q may have two names, and is changed
+rows = [[1], [2], [number]]
+def g(): yield from reversed(rows)
+q = max(g())
+q.append(5)
+return sum(map(len, rows))
+# ----
+# a set is changed by what reads it
+s = {number, 2}
+def g():
+    for i in range(4): yield len(s) + i
+s.update(g())
+return sum(s)
+# ----
+# a set is changed by what reads it
+s = {number, 2}
+def g(s):
+    for i in range(4): yield len(s) + i
+s.update(g(s))
+return sum(s)
+# ----
+# a set is changed by what reads it
+s = {number, 2}
+s.update((len(s) for _ in range(3)), [7])
+return sum(s)
+# ----
+# a set is changed by what reads it
+s = {number, 2}
+s.update([1, 8], (len(s) + 3 for _ in range(3)))
+return sum(s)
+# ----
+# a set is changed by what reads it
+s = {number, 2}
+s.update(map(lambda x: x + len(s), range(3)), [9])
+return sum(s)
+# ----
+# a set is changed by what reads it
+s = {number, 2}
+def g(): yield len(s)
+s.update(*[g()])
+return sum(s)
+# ----
+# a set is changed by what reads it
+s = {number, 2, 5}
+def g(): yield len(s)
+s.difference_update(g(), g())
+return sum(s)
+# ----
+# a list is extended by its own items
+q = [number]
+def g():
+    for i in range(3): yield len(q)
+q.extend(g())
+return sum(q)
+# ----
+# a list is extended by its own items
+q = [number]
+def g():
+    for i in range(3): yield len(q)
+q += g()
+return sum(q)
+# ----
+# a list is extended by its own items
+q = deque([number])
+def g():
+    for i in range(3): yield len(q)
+q.extend(g())
+return sum(q)
+# ----
+# a list is extended by its own items
+q = [number]
+r = [3]
+def g():
+    for i in r: yield i + number
+q.extend(g())
+q.extend(x for x in g() if x)
+return sum(q)
 """)
+}
+
+ANSWERED += [
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return kept
+
+
+def rule(number):
+    a = f(number)
+    a[0][0] = 70
+    return a[0][0] + len(a)""",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    kept[0].append(5)
+    return kept
+
+
+def rule(number):
+    a = f(number)
+    a[0][0] = 70
+    return sum(a[0])""",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return sum(8 // (x - 8) + (1, 2)[x] for x in ONE)
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return sum(map(lambda x: 8 // (x - 8) + (1, 2)[x], ONE))
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return g(ONE)
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""",
+]
+REFUSED |= {
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return rows, kept
+
+
+def rule(number):
+    a, b = f(number)
+    b[0][0] = 70
+    return a[1][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return [rows, kept]
+
+
+def rule(number):
+    a, b = f(number)
+    b[0][0] = 70
+    return a[1][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return {'a': rows, 'b': kept}
+
+
+def rule(number):
+    d = f(number)
+    d['b'][0][0] = 70
+    return d['a'][1][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return 1, (rows, kept)
+
+
+def rule(number):
+    x, (a, b) = f(number)
+    b[0][0] = 70
+    return a[1][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return kept, rows[1]
+
+
+def rule(number):
+    a, b = f(number)
+    b[0] = 70
+    return a[0][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return kept[0], rows[1]
+
+
+def rule(number):
+    a, b = f(number)
+    b[0] = 70
+    return a[0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return max(rows), kept
+
+
+def rule(number):
+    a, b = f(number)
+    a[0] = 70
+    return b[1][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    return list(rows), list(kept)
+
+
+def rule(number):
+    a, b = f(number)
+    b[0][0] = 70
+    return a[1][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    yield rows
+    yield kept
+
+
+def rule(number):
+    a, b = f(number)
+    b[0][0] = 70
+    return a[1][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    more = kept[1:]
+    return more, rows
+
+
+def rule(number):
+    a, b = f(number)
+    a[0][0] = 70
+    return b[2][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    if n > 1: kept = [[7], [8]]
+    return rows, kept
+
+
+def rule(number):
+    a, b = f(number)
+    b[0][0] = 70
+    return a[1][0]""": "lists are returned that have items in common",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    out = []
+    out.append(kept)
+    out.append(rows)
+    out[0][0][0] = 5
+    return out[1][1][0]
+
+
+def rule(number):
+    return f(number)""": "a list in out is changed, and lists in it may have other names",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    d = {}
+    d[1] = kept
+    d[2] = rows
+    d[1][0][0] = 5
+    return d[2][1][0]
+
+
+def rule(number):
+    return f(number)""": "a list in d is changed, and lists in it may have other names",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    out = [0, 0]
+    out[0], out[1] = rows, kept
+    out[1][0][0] = 5
+    return out[0][1][0]
+
+
+def rule(number):
+    return f(number)""": "a list in out is changed, and lists in it may have other names",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    d = {}
+    d[1] = rows
+    return d, kept
+
+
+def rule(number):
+    a, b = f(number)
+    b[0][0] = 5
+    return a[1][1][0]""": "a list is returned, and lists in it have other names",
+    """def f(n):
+    rows = [[n], [2], [3, 4]]
+    kept = rows[1:]
+    out = []
+    for i in range(3):
+        kept = rows[i:]
+        out.append(kept)
+    out[0][2][0] = 5
+    return out[2][0][0]
+
+
+def rule(number):
+    return f(number)""": "a list in out is changed, and lists in it may have other names",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return len({8 // (x - 8) + (1, 2)[x] for x in ONE})
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return sorted(8 // (x - 8) + (1, 2)[x] for x in ONE)[0]
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return len(frozenset(8 // (x - 8) + (1, 2)[x] for x in ONE))
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return sum(map(lambda x: 8 // (x - 8) + (1, 2)[x], {number, 8, 1}))
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return len(set(map(lambda x: 8 // (x - 8) + (1, 2)[x], {number, 8, 1})))
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return len(list(filter(lambda x: 8 // (x - 8) + (1, 2)[x], {number, 8, 1})))
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return sorted({number, 8, 1}, key=lambda x: 8 // (x - 8) + (1, 2)[x])[0]
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return min({number, 8, 1}, key=lambda x: 8 // (x - 8) + (1, 2)[x])
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
+    """def none():
+    return 0
+
+
+ONE = frozenset([8, 0, 16])
+
+
+def g(s): return sum(8 // (x - 8) + (1, 2)[x] for x in s)
+
+
+def rule(number):
+    try:
+        return len(Counter(map(lambda x: 8 // (x - 8) + (1, 2)[x], {number, 8, 1})))
+    except ZeroDivisionError:
+        return -2
+    except IndexError:
+        return -3""": "a set is iterated over, but its order is not defined",
 }

@@ -234,7 +234,7 @@ REFUSED = {
         "is read by the key that sorts it"
     ),
     "x = [number, 2]\n    f = lambda: len(x)\n    x.sort(key=lambda each: each * f())\n    return x[0]": (
-        "may have no value here"
+        "x is read by the key that sorts it"
     ),
     "x = [number, 2]\n    x.sort(1)\n    return 1": "sort is given other arguments than it takes",
     "x = [number, 2]\n    x.insert(0, (y := 3))\n    return 1": ":= stands in what is put into a list",

@@ -693,7 +693,7 @@ def rule(number):
     n += 1
     return sum(g)
 # ----
-# q is changed before a generator that reads it has ended
+# a list is extended by its own items
 def rule(number):
     q = [number]
     def gen():

@@ -3,6 +3,50 @@
 from __future__ import annotations
 
 ANSWERED = [
+    """def total(row):
+    return sum(row) * len(row) + max(row)
+
+
+def above(row, least):
+    return [each for each in row if each > least]
+
+
+def shape(row):
+    return len(row) if isinstance(row, tuple) else 10 * len(row)
+
+
+def first(row):
+    return row
+
+
+def listed(place):
+    return LISTS.get(place, [])
+
+
+def rule(number):
+    at, kept = number % 3, []
+    kept.append(ROWS[at])
+    rest = total(ROWS[at]) + total(LISTS[at]) + total(SETS[at]) + sum(first(ROWS[at])) + sum(kept[0])
+    pair = ROWS[at], number
+    return rest, len(above(ROWS[at], 1)), shape(ROWS[at]), shape(LISTS[at]), sum(pair[0]), sum(listed(at))
+
+
+ROWS = (1, 2, 3), (4, 5), (6,)
+LISTS = {1: [1, 2, 3], 2: [4, 5], 0: [6]}
+SETS = {1: {1, 2, 3}, 2: {4, 5}, 0: {6}}
+""",
+    """def push(row, number):
+    moved = (number,) + tuple(each * 2 for each in row[:-1])
+    patch = dict(zip(row, moved))
+    return tuple(patch.get(each, each) for each in range(7))
+
+
+def rule(number):
+    return push(ROWS[number % 3], number)
+
+
+ROWS = (1, 2, 3), (4, 5), (6,)
+""",
     """def rule(number):
     row = T["AB"[number % 2]].values()
     return sum(row) + max(row)
@@ -1207,6 +1251,30 @@ T = {"A": {3: 5, 2: 6}, "B": {9: 7, 8: 8, 4: 0}}
 """,
 ]
 REFUSED = {
+    """def change(row):
+    row.append(3)
+
+
+def rule(number):
+    row = LISTS[number % 3]
+    change(row)
+    return len(row)
+
+
+LISTS = [[1, 2, 3], [4, 5], [6]]
+""": "a function changes row, and is given a list without a name",
+    """def listed(place):
+    return LISTS[place]
+
+
+def rule(number):
+    row = listed(number % 3)
+    row.append(3)
+    return len(LISTS[number % 3])
+
+
+LISTS = [[1, 2, 3], [4, 5], [6]]
+""": "the list row may have two names, and is changed",
     """def rule(number):
     row = T.get(number, [])
     row.append(3)

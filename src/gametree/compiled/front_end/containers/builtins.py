@@ -77,7 +77,8 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             met = Met(is_unordered(first), is_distinct=context is not None)
             return values.Lazy("comprehension", (node, scope, in_some_order(first, context), met))
         case values.Lazy("map" | "filter" as operation, (function, inner)) if is_unordered(inner):
-            return values.Lazy(operation, (function, in_some_order(inner, context)))
+            met = Met(a_set=True, is_distinct=context is not None)
+            return values.Lazy(operation, (function, in_some_order(inner, context), met))
         case values.Lazy("chain", parts) if any(map(is_unordered, parts)):
             return values.Lazy("chain", tuple(in_some_order(part, context) for part in parts))
         case values.Lazy("chain of streams", (inner,)):
@@ -102,7 +103,7 @@ class Met:
 def is_unordered(stream: Value) -> bool:
     """Whether a stream begins with a set, or is made of one."""
     match stream:
-        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
+        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first, *_)):
             return is_unordered(first)
         case values.Lazy("chain", parts):
             return any(map(is_unordered, parts))
@@ -119,7 +120,7 @@ def is_unordered(stream: Value) -> bool:
 def has_no_order(context: Activation, stream: Value) -> bool:
     """Whether a stream is unordered, and begins with no set whose order in Python is known."""
     match stream:
-        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
+        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first, *_)):
             return has_no_order(context, first)
         case values.Lazy("chain" | "chain of streams", parts):
             return any(has_no_order(context, part) for part in parts)
@@ -129,6 +130,19 @@ def has_no_order(context: Activation, stream: Value) -> bool:
             return False
         case _:
             return is_unordered(stream)
+
+
+def _is_of_constants(context: Activation, stream: Value) -> bool:
+    """Whether a stream goes through constant sets whose order in Python is known, and through no others."""
+    match stream:
+        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first, *_)):
+            return _is_of_constants(context, first)
+        case values.Slice(in_order=True):
+            return True
+        case Known(constant):
+            return context.program.snapshot.order(constant) is not None
+        case _:
+            return False
 
 
 def met_a_set(free: Value) -> bool:
@@ -145,7 +159,7 @@ def in_any_order(
     If not `all_of_them` are gone through, and an item may raise an error, the order is Python's, if it is known.
     """
     free = in_some_order(stream, context if all_of_them else None)
-    if free is stream:
+    if free is stream or _is_of_constants(context, stream):
         return write(stream)
     try:
         with all_or_nothing(context):
@@ -282,6 +296,14 @@ def _number_of(context: Activation, stream: Value) -> Value:
             raise not_covered("len", stream)
 
 
+def whole_row(context: Activation, value: Value) -> Value:
+    """Return a slice, or a row or set of a constant, as one of its own, and any other value as it is."""
+    if is_set_of_constant(value):
+        return AS_SET[0](context, value)
+    form = values.sequence_form(value) if isinstance(value, values.Slice) else None
+    return collected(context, value, form) if form in (tuple, list) else value
+
+
 def tuple_of_choice(context: Activation, value: Value) -> Value:
     """Return a value as a part of a tuple or record: one of two tuples of several lengths as one that changes it.
 
@@ -289,8 +311,8 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
     """
     if isinstance(value, values.Listed) and value.kind.form is str:
         return context.whole_view(value, kinds.BoundedText(context.program.room_of_texts), "text")
-    if is_set_of_constant(value) and kinds.form_of(kind_of(as_set := AS_SET[0](context, value))) is frozenset:
-        value = as_set
+    if isinstance(value, values.Slice) and not value.listed and not values.is_slice_of_text(value):
+        value = whole_row(context, value)
     if values.is_set(value) and not isinstance(value, Known) and values.bits_of(value) is None:
         universe = next((kind for kind in context.program.universes if values.holds_only(kind, value)), None)
         is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset
@@ -317,7 +339,7 @@ def is_fixed(stream: Value) -> bool:
         case values.Lazy("comprehension", (node, _, first, *_)):
             return len(node.generators) == 1 and not node.generators[0].ifs and is_fixed(first)
         case (
-            values.Lazy("map", (_, inner))
+            values.Lazy("map", (_, inner, *_))
             | values.Lazy("reversed", (inner,))
             | values.Lazy("enumerate", (inner, _))
         ):

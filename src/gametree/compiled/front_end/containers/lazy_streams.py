@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, nullcontext
 from functools import partial, reduce
-from typing import Any, cast
+from typing import Any, Self, cast
 
-from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered, unpacked
+from gametree.compiled.front_end.containers.builtins import Met, collected, in_some_order, is_unordered, unpacked
 from gametree.compiled.front_end.containers.lists import read_by_each_round
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import (
@@ -24,7 +24,7 @@ from gametree.compiled.front_end.containers.streams import (
     within_outer_ways,
 )
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.edges import SPENT
+from gametree.compiled.front_end.functions.edges import SPENT, Edge
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -50,16 +50,14 @@ PLACE = kinds.Int(0)
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int) -> None:
     node, frame, first, *met = parts
     nodes = sum(1 for _ in ast.walk(node)) + weight
-    tries, touched, left = [*context.tries], context.touched, len(context.left)
+    tries = [*context.tries]
 
     def level(depth: int) -> None:
         if depth == len(node.generators):
             item = evaluate(context, node.elt)
             if not isinstance(item, Never):
-                with context.within_frame(own), context.within_tries(tries):
-                    own_touched, context.touched = context.touched, touched
+                with context.within_frame(own), context.within_tries(tries), effects.outside(context):
                     body(item)
-                    context.touched = own_touched
             return
         loop = node.generators[depth]
         items = first if depth == 0 else evaluate(context, loop.iter)
@@ -82,17 +80,42 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int) ->
         for variable in through:
             context.jumps.locked.remove(variable)
 
-    context.touched = set()
-    with context.within_frame(frame) as own:
+    with _Effects(context, met) as effects, context.within_frame(frame) as own:
         if own.function is not frame.function and any(isinstance(each, ast.NamedExpr) for each in ast.walk(node)):
             raise Refused("a generator with := is given to a function", "give it a tuple or a list")
         with context.lazily() if isinstance(node, ast.GeneratorExp) else nullcontext():
             level(0)
-    names = any(isinstance(part, ast.NamedExpr) for part in ast.walk(node))
-    handlers = {(once, number) for once, number, _ in context.left[left:] if number}
-    if met and met[0].a_set and (context.touched or names or len(handlers) > 1):
-        raise Refused(UNORDERED, MAKE_A_LIST)  # in another order, a round would find something else
-    context.touched |= touched
+    if met and met[0].a_set and any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+class _Effects:
+    """What the rounds of a stream change, and which errors in them are caught: of a set, none, in no order."""
+
+    def __init__(self, context: Activation, met: list[Met]) -> None:
+        self.context, self.met = context, met
+        self.others = list[Edge]()  # jumps of what is done with the items
+
+    def __enter__(self) -> Self:
+        self.left, self.before = len(self.context.left), self.context.touched
+        self.context.touched = set()
+        return self
+
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        jumps = [edge for _, handler, edge in self.context.left[self.left :] if handler]
+        is_seen = bool(self.context.touched) or any(all(edge is not one for one in self.others) for edge in jumps)
+        self.context.touched |= self.before
+        if error is None and self.met and self.met[0].a_set and is_seen:
+            raise Refused(UNORDERED, MAKE_A_LIST)  # in another order, a round would find something else
+
+    @contextmanager
+    def outside(self, context: Activation) -> Generator[None]:
+        """Write what is done with an item, which is no part of the stream."""
+        own, context.touched = context.touched, self.before
+        left = len(context.left)
+        yield
+        self.others += [edge for *_, edge in context.left[left:]]
+        self.before, context.touched = context.touched, own
 
 
 def _grows(context: Activation, variable: Variable) -> bool:
@@ -131,27 +154,35 @@ def _each_called(
 
 
 def _mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:
-    function, stream = parts
+    function, stream, *met = parts
 
     def one(item: Value) -> None:
         with context.lazily():
             mapped = call(context, function, (item,), {})
         if not isinstance(mapped, Never):
-            body(mapped)
+            with effects.outside(context):
+                body(mapped)
 
-    _each_called(context, "a map", function, stream, one, weight)
+    with _Effects(context, met) as effects:
+        _each_called(context, "a map", function, stream, one, weight)
 
 
 def _filtered(context: Activation, parts: Any, body: Round, weight: int) -> None:
-    function, stream = parts
+    function, stream, *met = parts
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
         with context.lazily():
             kept = item if function == Known.of(None) else call(context, function, (item,), {})
-        choose(context, truth(context, kept), lambda: body(item))
 
-    _each_called(context, "a filter", function, stream, one, weight)
+        def passed_on() -> None:
+            with effects.outside(context):
+                body(item)
+
+        choose(context, truth(context, kept), passed_on)
+
+    with _Effects(context, met) as effects:
+        _each_called(context, "a filter", function, stream, one, weight)
 
 
 def _taken_while(context: Activation, parts: Any, body: Round, weight: int) -> None:
@@ -314,7 +345,7 @@ def _ends(stream: Value) -> bool:
     match stream:
         case values.Lazy("comprehension", (node, _, first, *_)):
             return len(node.generators) == 1 and _ends(first)
-        case values.Lazy("map" | "filter" | "starmap", (_, inner)) | values.Lazy("enumerate", (inner, _)):
+        case values.Lazy("map" | "filter" | "starmap", (_, inner, *_)) | values.Lazy("enumerate", (inner, _)):
             return _ends(inner)
         case values.Lazy("reversed" | "iterator" | "once", (inner, *_)):
             return _ends(inner)

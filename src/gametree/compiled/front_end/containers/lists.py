@@ -11,7 +11,7 @@ from types import FunctionType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, discarded
-from gametree.compiled.front_end.functions.edges import HERE, GivesBack
+from gametree.compiled.front_end.functions.edges import HERE, SHARING, GivesBack
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, widened
@@ -82,7 +82,7 @@ def may_change(context: Activation, variable: Variable, *parts: str) -> None:
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
-    if "items" in parts and context.shares_items(variable) == HERE and not context.conditional:
+    if "items" in parts and context.shares_items(variable) in (HERE, SHARING) and not context.conditional:
         context.lose_other_names(variable)
     if "items" in parts and context.shares_items(variable) != values.FALSE:
         reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
@@ -104,7 +104,7 @@ def share(context: Activation, owner: Variable, node: ast.expr, value: Value) ->
         raise Refused("a list is put into itself", "copy it with list(...)")
     if not is_own and context.is_given(owner):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-    only_here = is_own and variable is not None and context.shares_items(variable) != values.TRUE
+    only_here = is_own and variable is not None and context.shares_items(variable) in (values.FALSE, HERE)
     how = HERE if only_here else values.TRUE
     note_names(context, node, value)
     context.share_items(owner, how)
@@ -116,7 +116,7 @@ def name_list(
     """Note that a variable is given a list, and whether that, or lists in it, may have other names."""
     owner = None if fresh or source is None else context.variable(_whose_items(context, source))
     if owner is not None and _is_own(context, owner):
-        how = context.shares_items(owner) if owner == variable else HERE
+        how = context.shares_items(owner) if owner == variable else SHARING
         context.share_items(owner, how)
         context.name_list(variable, aliased=False)
         context.share_items(variable, how)
@@ -269,6 +269,9 @@ def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
     for part, held in parts:
         if not is_fresh(context, part, held) or isinstance(part, ast.Starred):
             _refuse_shared(context, part, list_levels(held), met)
+    several = len(met) > 1 or context.answers.generator
+    if several and any(context.shares_items(each) == SHARING for each in met):
+        raise Refused("lists are returned that have items in common", "put copies in, made with list(...)")
 
 
 def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Variable]) -> None:
@@ -293,12 +296,21 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
             met.add(variable)
         case ast.Subscript(ast.Name() | ast.Attribute() as owner, place) if not isinstance(place, ast.Slice):
             _refuse_shared(context, owner, depth + 1, met)
+        case ast.Call(ast.Attribute(ast.Name() as owner, "get"), [_, *default]) if _is_dict(context, owner):
+            _refuse_shared(context, owner, depth + 1, met)
+            for each in default:
+                _refuse_shared(context, each, depth, met)
         case _ if (of := _whose_items(context, node) or _from_which(context, node)) is not None:
             _refuse_shared(context, of, depth + 1, met)
         case _ if not _is_new(context, node, depth) and not _is_kept(context, node):
             raise Refused("a list that has another name is returned", "copy it with list(...)")
         case _:
             return
+
+
+def _is_dict(context: Activation, node: ast.expr) -> bool:
+    variable = context.variable(node)
+    return variable is not None and isinstance(context.held(variable), values.Dict)
 
 
 def _whose_items(context: Activation, node: ast.expr) -> ast.expr | None:
@@ -396,13 +408,19 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
         case ast.Dict(keys=keys, values=items):
             deep = ((each, depth - 1 if key else depth) for key, each in zip(keys, items, strict=True))
             return all(_is_new(context, each, levels, own) for each, levels in deep)
-        case ast.ListComp(elt=item, generators=generators) | ast.DictComp(value=item, generators=generators):
+        case (
+            ast.ListComp(elt=item, generators=generators)
+            | ast.GeneratorExp(elt=item, generators=generators)
+            | ast.DictComp(value=item, generators=generators)
+        ):
             if any(_reads_list(context, each.iter, own) for each in generators):
                 own = own.union(*(names_in(context, each.target) for each in generators))
             return _is_new(context, item, depth - 1, own)
         case ast.BinOp(op=ast.Add(), left=left, right=right):
             return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
-        case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
+        case ast.Subscript(owner, ast.Slice()):
+            return depth == 1 or _is_new(context, owner, depth, own)
+        case ast.BinOp():
             return depth == 1  # the items are shared
         case _ if node in context.named:
             return False
@@ -425,15 +443,23 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
 def _is_kept(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is what a cached property or a function with a cache may have returned before, too."""
     match node:
+        case ast.Call(ast.Attribute(owner, "get")) if _is_table(context, owner):
+            return True
         case ast.Call(func=callee):
             return _keeps(function_of(context, callee))
         case ast.Attribute(owner, name):
             cls = _class_of(function_of(context, owner))
             return cls is not None and type(found_in(cls, name)) is cached_property
         case ast.Subscript(owner, place) if not isinstance(place, ast.Slice):
-            return _is_kept(context, owner)
+            return _is_kept(context, owner) or _is_table(context, owner)
         case _:
             return False
+
+
+def _is_table(context: Activation, node: ast.expr) -> bool:
+    """Whether an expression is a constant with rows, which others read, too."""
+    found = function_of(context, node)
+    return isinstance(found, Known) and isinstance(found.value, list | tuple | dict)
 
 
 def _keeps(function: Value, met: frozenset[Any] = frozenset()) -> bool:
@@ -456,10 +482,15 @@ def _returns_kept(
     function: ast.AST, module: Mapping[str, Any], cls: type[Any] | None, met: frozenset[Any]
 ) -> bool:
     """Whether a function returns the answer of a function with a cache, which it finds in a module or class."""
+    own = {
+        part.id for part in ast.walk(function) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+    }
     if isinstance(function, ast.Lambda):
         function = ast.Return(function.body)
     for part in ast.walk(function):
         match part:
+            case ast.Return(ast.Subscript() | ast.Call(ast.Attribute(_, "get")) as row) if _root(row) not in own:
+                return True
             case ast.Return(ast.Call(ast.Name(name))):
                 called = module.get(name)
             case ast.Return(ast.Call(ast.Attribute(_, name))) if cls is not None:
@@ -469,6 +500,13 @@ def _returns_kept(
         if _keeps(Known(called), met):
             return True
     return False
+
+
+def _root(node: ast.expr) -> str | None:
+    """Return the name that an item of something begins with."""
+    while isinstance(node, ast.Subscript | ast.Attribute | ast.Call):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else None
 
 
 def _class_of(value: Value) -> type[Any] | None:
@@ -556,8 +594,21 @@ def _lends(value: Any) -> bool:
 def names_in(context: Activation, node: ast.AST) -> set[Any]:
     """Return the variables that an expression names."""
     found: set[Any] = {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}
-    objects = (context.held(each) for each in found if isinstance(each, Variable))
-    return found.union(*map(context.reached, objects))
+    held = [context.held(each) for each in found if isinstance(each, Variable)]
+    inner = [each for each in held if isinstance(each, values.Closure) and each.node is not node]
+    return found.union(*map(context.reached, held), *(_captured_by(context, each) for each in inner))
+
+
+def _captured_by(context: Activation, function: values.Closure) -> set[Any]:
+    """Return the variables that a function made here, and such functions that it calls, name."""
+    if function.node in context.program.inlining:
+        return set()
+    context.program.inlining.append(function.node)
+    try:
+        with context.within_frame(function.scope):
+            return names_in(context, function.node)
+    finally:
+        context.program.inlining.pop()
 
 
 def read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:

@@ -492,15 +492,24 @@ def _change_by(name: str, context: Activation, variable: Variable, node: ast.Cal
             raise Refused(reason, "make a list of its items before")
         if context.tries:
             raise Refused(UNORDERED, MAKE_A_LIST)
-    if context.is_reached() and len(given) == 1 and is_one and is_gone_through(given[0]) and name in ONE_BY_ONE:
-        change = ONE_BY_ONE[name]
 
-        def one(item: Value) -> None:
-            put(context, variable, change(context, context.read(variable), context.stable(item, "item")))
+    one_by_one = is_one and not isinstance(given[0], values.Generated)
+    may_be_lazy = any(map(is_gone_through, given)) or any(isinstance(each, ast.Starred) for each in node.args)
+    if may_be_lazy and not one_by_one and any(may_read(context, variable, each) for each in node.args):
+        raise Refused("a set is changed by what reads it", "make a list of that before")
 
-        each(context, in_some_order(given[0]), one)
-    elif context.is_reached():
-        put(context, variable, combined(context, name, context.read(variable), streams))
+    def change(other: Value) -> None:
+        if name in ONE_BY_ONE and is_gone_through(other):
+            each(context, in_some_order(other), change_by_one)
+        else:
+            put(context, variable, apply(context, f".{name}", context.read(variable), other))
+
+    def change_by_one(item: Value) -> None:
+        put(context, variable, ONE_BY_ONE[name](context, context.read(variable), context.stable(item, "item")))
+
+    for stream in streams:
+        if context.is_reached():
+            each(context, in_some_order(stream), change)
     return values.NONE
 
 

@@ -20,6 +20,7 @@ from gametree.compiled.front_end.functions.edges import (
     HERE,
     LAZILY,
     PERHAPS,
+    SHARING,
     SPENT,
     STALE,
     UNSET,
@@ -617,12 +618,13 @@ class Activation:
         return self.variables.get(self._flag(variable), values.FALSE) != values.FALSE
 
     def share_items(self, variable: Variable, how: Value) -> None:
-        """Note that lists in the list of a variable may have other names: here if HERE, elsewhere if TRUE."""
-        if how != values.FALSE and self.shares_items(variable) != values.TRUE:
+        """Note that lists in the list of a variable may have other names: HERE, SHARING, or elsewhere if TRUE."""
+        before = self.shares_items(variable)
+        if how != values.FALSE and before != values.TRUE and (how, before) != (HERE, SHARING):
             self.variables[self._flag(variable, "items")] = how
 
     def shares_items(self, variable: Variable) -> Value:
-        """Return whether lists in the list of a variable may have other names: HERE, TRUE or FALSE."""
+        """Return whether lists in the list of a variable may have other names: HERE, SHARING, TRUE or FALSE."""
         return self.variables.get(self._flag(variable, "items"), values.FALSE)
 
     def lose_other_names(self, owner: Variable) -> None:
@@ -770,7 +772,7 @@ class Activation:
         if isinstance(variable, Alias):
             if values.TRUE in alternatives or GIVEN in alternatives:
                 return values.TRUE
-            return next((note for note in (FROZEN, HERE) if note in alternatives), values.FALSE)
+            return next((note for note in (FROZEN, SHARING, HERE) if note in alternatives), values.FALSE)
         if any(isinstance(value, values.Poison) for value in alternatives):
             return next(value for value in alternatives if isinstance(value, values.Poison))
         try:

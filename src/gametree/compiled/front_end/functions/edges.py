@@ -15,6 +15,7 @@ from gametree.compiled.front_end.names.scopes import Variable
 Environment = dict[Variable, Value]
 GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
 HERE = values.Known.of("here")  # the note on a list that holds lists which only variables of this function name
+SHARING = values.Known.of("sharing")  # the same, where another list of this function holds them, too
 FROZEN = values.Known.of("frozen")  # the note on a list in an object: it has other names, and nothing changes it
 UNSET = values.Poison("has no value here", "give it a value before")
 UNSURE = values.Poison("may have no value here", "give it a value before")
@@ -131,4 +132,4 @@ class Kept(Hidden):
 
 
 class Alias(Variable):
-    """A note on the list of a variable: FALSE, TRUE if it may have another name, GIVEN, FROZEN or HERE."""
+    """A note on the list of a variable: FALSE, TRUE if it may have another name, or one of the four above."""

@@ -180,6 +180,9 @@ def _several(
         if len(source.elts) == len(target.elts) and not any(isinstance(e, ast.Starred) for e in source.elts):
             given = zip(target.elts, source.elts, unpacked(context, value), strict=True)
             value = Items(tuple, tuple(_that_may_change(context, *each) for each in given))
+    if source is not None and isinstance(value, values.Lazy | values.Generated) and not values.is_several(value):
+        value = collected(context, value, tuple) if is_fixed(value) else _taken_apart(context, target.elts, value)
+        fresh = is_fresh(context, source, value)
     if source is not None and not fresh:
         note_names(context, source, value)
     if not values.is_several(value):
@@ -201,12 +204,19 @@ def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
             raise Refused(f"{name} is given two values at once", "give it one")
 
 
+def _taken_apart(context: Activation, targets: list[ast.expr], value: Value) -> Value:
+    """Return the items of a stream that is taken apart, as a list: at most one more than there are names."""
+    if not isinstance(value, values.Lazy | values.Generated) or is_fixed(value) or values.is_set(value):
+        return value
+    if any(isinstance(target, ast.Starred) for target in targets):
+        return collected(context, value, list)
+    return first_items(context, value, len(targets) + 1)
+
+
 def _items_to_unpack(context: Activation, targets: list[ast.expr], value: Value) -> tuple[Value, ...]:
     """Return for each target its part of a value that is unpacked, which may be too long or too short."""
-    value = iterated(context, value)
     stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
-    if isinstance(value, values.Lazy | values.Generated) and not is_fixed(value) and not values.is_set(value):
-        value = collected(context, value, list) if stars else first_items(context, value, len(targets) + 1)
+    value = _taken_apart(context, targets, iterated(context, value))
     if isinstance(value, values.Listed):
         values.refuse_order(value)
         value = context.stable(value, "items")

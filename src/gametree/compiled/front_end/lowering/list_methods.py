@@ -22,6 +22,7 @@ from gametree.compiled.front_end.containers.lists import (
     is_fresh_item,
     list_levels,
     may_change,
+    may_read,
     names_in,
     note_names,
     put,
@@ -233,7 +234,7 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
     """Write that each item of an expression's value is appended to the list that a variable holds."""
     not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice)
     is_made = not not_yet_made and is_fresh(context, source, given)
-    if variable in names_in(context, source) and not is_made:
+    if may_read(context, variable, source) and not is_made:
         raise Refused("a list is extended by its own items", "give the longer list another name, a + b")
 
     def put_behind(item: Value) -> None:

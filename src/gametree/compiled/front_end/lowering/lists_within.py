@@ -287,6 +287,8 @@ def _store(
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     if source is not None:
         share(context, variable, source, value)
+    elif holds_list(value) and not fresh:
+        context.share_items(variable, values.TRUE)
     *path, (last, _) = path
     resizes = isinstance(context.read(variable), values.Dict)
     if not context.is_reached():

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.containers.builtins import collected
+from gametree.compiled.front_end.containers.builtins import collected, whole_row
 from gametree.compiled.front_end.containers.dicts import mapping
 from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once, views_as_lists
@@ -258,6 +258,7 @@ class Program(functions.Program):
         parameters = [*parameters]
         while more := [*self._captures(context, parameters)]:
             parameters += more
+        parameters = [(variable, whole_row(context, value)) for variable, value in parameters]
         parameters += _of_objects(context, parameters)
         own = {scopes.bindings[argument] for argument in arguments_of(function.node.args)}
         given = references.Given(context, dict(parameters), sources)

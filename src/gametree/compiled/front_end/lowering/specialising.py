@@ -9,7 +9,7 @@ from typing import Any
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.containers.builtins import collected, has_no_order, in_some_order, refusal_here
+from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, refusal_here, whole_row
 from gametree.compiled.front_end.containers.lists import holds_list, returned
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
@@ -25,7 +25,7 @@ from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.encoding import answer, either_of, in_form, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, united, widened
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of, sequence_form
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.lowering.inlining import leave_inlined
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
@@ -170,8 +170,7 @@ def write_return(context: Activation, value: Value) -> None:
         return
     if isinstance(value, values.Lazy | values.Generated) and not (_is_kept(value) or either_of(value)):
         raise IsStream
-    if isinstance(value, values.Slice) and not (value.listed or values.is_slice_of_text(value)):
-        value = collected(context, value, sequence_form(value) or tuple)
+    value = whole_row(context, value)
     if context.answers.cells:
         value = Items(tuple, (value, *map(context.read, context.answers.cells)))
     for one, other in permutations([value, *(before for before, _ in context.answers.returned)], 2):
