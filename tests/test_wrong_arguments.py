@@ -44,6 +44,7 @@ from gametree import (
     random_strategy,
     rank_actions,
     review,
+    scripted_strategy,
     search_strategy,
     simulate,
     solve,
@@ -184,6 +185,11 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
 def test_a_wrong_argument_is_named(message: str, call: Callable[[], object]) -> None:
     with pytest.raises(TypeError, match=message):
         call()
+
+
+def test_actions_may_be_the_letters_of_a_text() -> None:
+    strategy = scripted_strategy("ab")
+    assert [strategy(GAME, START), strategy(GAME, START)] == ["a", "b"]
 
 
 def test_the_module_of_random_numbers_is_a_generator() -> None:

@@ -74,6 +74,15 @@ def test_main_runs_the_arguments_of_the_process(
     assert capsys.readouterr().out.startswith("gametree ")
 
 
+def test_main_names_the_command_however_it_was_called(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["/somewhere/other.py", "games", "--none"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "Usage: gametree games" in capsys.readouterr().err
+
+
 def test_main_lets_no_stream_fail_on_a_character(monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", written)

@@ -33,6 +33,13 @@ def question(**more: Any) -> Any:
     return SimpleNamespace(game=GAME, state=GAME.initial_state(), **more)
 
 
+def test_each_word_of_a_workspace_has_a_place_of_its_own() -> None:
+    names = [*vars(back_end_workspace)]
+    places = [vars(back_end_workspace)[name] for name in names[names.index("NODES") : names.index("LINE") + 1]]
+    assert len(places) > 30
+    assert places == sorted(set(places))
+
+
 def test_penalties_of_the_plies_before_the_root_may_not_take_a_value_to_zero() -> None:
     penalised = question(played=(2,), plan=SimpleNamespace(penalties=(0.5,)))
     assert (after_penalties(penalised, 3), after_penalties(penalised, -3)) == (2, -2)

@@ -311,6 +311,12 @@ KINDS = {
     "the default of a dataclass": Kind(
         "1", "2", "from dataclasses import dataclass\n@dataclass\nclass P:\n    x: int = #", "P().x"
     ),
+    "a default that a dataclass is given later": Kind(
+        "1",
+        "2",
+        "from dataclasses import dataclass\n@dataclass\nclass P:\n    x: int = 0\nP.__init__.__defaults__ = (#,)",
+        "P().x",
+    ),
     "the factory of a default": Kind(
         "1",
         "2",

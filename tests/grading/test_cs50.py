@@ -126,6 +126,16 @@ def test_a_module_that_lacks_functions_is_told_so_once() -> None:
     assert {law["name"] for law in laws} >= {"player", "actions", "result", "kinds"}
 
 
+@pytest.mark.parametrize(("several", "words"), [(False, "the best action is ("), (True, "the best actions are (")])
+def test_the_best_actions_are_told_as_one_or_as_several(
+    several: bool, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = next(each for each in positions() if not each.over and (len(each.best) > 1) == several)
+    monkeypatch.setattr(minimax_checks, "positions", lambda: [board])
+    nowhere = Student("nowhere", f"{RIGHT}\n\ndef minimax(board):\n    return 7, 7\n")
+    assert words in str(told(nowhere, "minimax"))
+
+
 def test_after_a_function_that_does_not_come_back_no_law_is_tested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examiner, "SECONDS_A_CALL", 0.1)
     stuck = changed("Stuck", ("    marks = [", "    while board[0][0] == X: pass\n    marks = ["))
@@ -167,6 +177,8 @@ def test_a_right_module_is_compared_and_its_prints_are_noted(monkeypatch: pytest
     steps = steps_of(Order("right.py"), module, printed)
     assert [step["law"]["verdict"] for step in steps if "law" in step] == ["passed"] * 4
     assert steps[-1]["note"].startswith("result prints while it is called, such as 'rrr")
+    planned = {name for step in steps for name in step.get("plan", ())}
+    assert planned == {step["begin"] for step in steps if "begin" in step}
 
 
 def test_a_module_is_compared_far_from_the_start_with_a_game_that_is_named(

@@ -88,6 +88,13 @@ def test_large_games_reach_their_sizes_and_small_ones_are_among_them() -> None:
         assert min(len(sketch.nodes) for sketch in sketches(shape)) < 200
 
 
+@pytest.mark.parametrize("shape", sorted({shape.__name__ for shape in SHAPES}))
+def test_each_player_begins_about_half_of_the_large_games(shape: str) -> None:
+    drawn = [getattr(large_games, shape)(Random(seed).randrange, 0.0) for seed in range(60)]
+    first = [sketch.game.player(sketch.game.initial_state()) for sketch in drawn]
+    assert min(first.count(MAX), first.count(MIN)) > 20
+
+
 @pytest.mark.parametrize("number", range(20))
 def test_a_game_is_solved_as_minimax_solves_it(number: int) -> None:
     rng = Random(number)

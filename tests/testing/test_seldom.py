@@ -94,6 +94,15 @@ def test_only_the_last_places_of_a_long_line_are_looked_at(monkeypatch: pytest.M
     assert along.places[-1].line == (2, 1, 1)
 
 
+def test_the_part_of_the_time_that_has_passed_is_told_and_no_time_has_passed_at_once() -> None:
+    seconds = [0.0]
+    patience = Patience(in_all=4, clock=lambda: seconds[0])
+    assert patience.spent == 0
+    seconds[0] = 1.0
+    assert patience.spent == 0.25
+    assert Patience(in_all=0).spent == 1
+
+
 def test_tiny_utilities_have_both_zeros_and_the_smallest_floats() -> None:
     def tiny(rng: Random) -> tuple[float, ...]:
         draws = iter([2, *(rng.randrange(2**30) for _ in range(9))])

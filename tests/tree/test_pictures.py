@@ -28,6 +28,7 @@ FOUR = ConnectFour(4, 4)
 CLASSIC = GAME.parse_state("O.X/X.X/.OO")
 SVG = "{http://www.w3.org/2000/svg}"
 LIGHT = set(DARK)
+BEFORE_CARDS = 134.0  # the margin, and room for the words of a level
 
 
 class Awkward:
@@ -299,6 +300,21 @@ def test_the_marks_of_both_players_lie_around_the_middle_of_their_level() -> Non
             both += 1
             assert sum(inside) / 2 == pytest.approx(top + high / 2, abs=3)
     assert both == 2
+
+
+def test_the_first_card_begins_right_of_the_words_of_its_level_however_wide_cards_are() -> None:
+    pictures = [boxes(tree.to_svg(style="cards", max_nodes=9), "card") for tree in trees().values()]
+    widths = {right - left for cards in pictures for left, _, right, _ in cards}
+    assert len(widths) > 3
+    assert {min(cards)[0] for cards in pictures} == {BEFORE_CARDS}
+
+
+def test_the_value_of_a_node_lies_on_its_card(tree: Tree[Any, Any]) -> None:
+    svg = tree.to_svg(style="cards", max_nodes=9)
+    cards, pills = boxes(svg, "card"), boxes(svg, "pill")
+    assert pills
+    for left, top, right, bottom in pills:
+        assert any(x <= left and right <= to and y <= top and bottom <= end for x, y, to, end in cards)
 
 
 def test_each_label_lies_on_its_edge() -> None:

@@ -16,16 +16,16 @@ Returns: TypeAlias = Literal["result", "action", "value"]
 class CheckOptions:
     """The options as the user gave them: None or False for each that was not given."""
 
-    plies: int | None = None
-    cyclic: bool = False
-    contract: Contract | None = None
-    prunes: bool = False
-    returns: Returns | None = None
-    on: str | None = None
-    against: str | None = None
-    seconds: float | None = None
-    as_json: bool = False
-    junit: Path | None = None
+    plies: int | None
+    cyclic: bool
+    contract: Contract | None
+    prunes: bool
+    returns: Returns | None
+    on: str | None
+    against: str | None
+    seconds: float | None
+    as_json: bool
+    junit: Path | None
 
     def refuse_those_of_searches(self, why: str) -> None:
         """Raise `Mistake` if an option is given that only searches have, as `why` tells."""

@@ -84,6 +84,12 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "* is used on a Fraction and on an int; use ints that count parts of one size",
         "return 0.5 * n",
     ),
+    ("return n < 'ab'", "with a text of 2 characters; compare values of one kind", "return n < 2"),
+    (
+        "return min(n, None)",
+        "None is put in order with an int; test it by a name before, as in if piece is not None",
+        "piece = None if n > 1 else 3\n    return min(n, piece) if piece is not None else n",
+    ),
     ("return random.choice((n, 1))", "draw nothing in the rules", "return n"),
     ("return random.random()", "draw nothing in the rules, which are functions", "return n"),
     (

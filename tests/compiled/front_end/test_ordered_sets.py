@@ -1,4 +1,4 @@
-"""Frozensets in states whose items have no small universe are held as their items in order."""
+"""Frozensets in states are held as their items in order where these have no small universe, and else as bits."""
 
 from __future__ import annotations
 
@@ -86,6 +86,39 @@ def test_a_set_that_outgrows_its_room_is_an_error() -> None:
     layout = lower(game, game.initial_state()).layout
     with pytest.raises(CompileError, match="a frozenset of at most"):
         layout.encode((frozenset((number, "c") for number in range(99)), 1))
+
+
+class Taken:
+    """Each takes a square; the sets of the rules also hold squares that are on no board."""
+
+    def initial_state(self) -> tuple[frozenset[int], int]:
+        return frozenset({0}), 0
+
+    def player(self, state: tuple[frozenset[int], int]) -> Player:
+        return MAX
+
+    def actions(self, state: tuple[frozenset[int], int]) -> list[int]:
+        return [square for square in range(6) if square not in state[0]]
+
+    def result(self, state: tuple[frozenset[int], int], action: int) -> tuple[frozenset[int], int]:
+        return state[0] | {action}, state[1] + 1
+
+    def terminal(self, state: tuple[frozenset[int], int]) -> bool:
+        return state[1] == 4
+
+    def utility(self, state: tuple[frozenset[int], int]) -> int:
+        taken = state[0]
+        return len(frozenset({90, 95}) - taken) * 10 + len(frozenset({1, 5, 95}) - taken) + ({90, 95} <= taken)
+
+
+def test_constants_beyond_a_small_universe_stay_when_such_a_set_is_taken_away() -> None:
+    game = Taken()
+    lowered = lower(game, game.initial_state())
+    utility = lowered.bind()["utility"]
+    assert any(isinstance(kind, kinds.Bits) for kind in kinds.within(lowered.layout.kind))
+    for seed in range(5):
+        state = states_of_a_line(game, seed)[-1]
+        assert utility(held(lowered, state), 0) == game.utility(state) > 20
 
 
 @pytest.mark.slow

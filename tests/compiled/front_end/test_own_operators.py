@@ -177,6 +177,16 @@ def test_an_item_of_what_has_none_is_refused_at_the_line_of_the_rules(owner: str
         Twin(written(tmp_path, text), 1)
 
 
+@pytest.mark.parametrize("symbol", ORDER)
+def test_an_order_that_always_ends_with_an_error_is_that_error(symbol: str, tmp_path: Path) -> None:
+    text = HEADS["dataclass"].format(name="Left", base="")
+    text += f"    def {ORDER[symbol][0]}(self, other):\n        raise ValueError\ndef rule(number):\n"
+    rule = written(tmp_path, f"{text}    return number if number > 1 else Left(number) {symbol} 2\n")
+    twin = Twin(rule, 1)
+    assert {outcome(rule, number) for number in NUMBERS} > {ValueError}
+    assert all(outcome(rule, number) == outcome(twin, number) for number in NUMBERS)
+
+
 def test_a_subclass_without_a_method_for_the_right_operand_is_no_trouble(tmp_path: Path) -> None:
     text = (
         HEADS["dataclass"].format(name="Left", base="")

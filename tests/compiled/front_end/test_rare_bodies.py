@@ -58,9 +58,19 @@ ANSWERED = [
     "return number if number and (lambda: 1 // 0)() else 3",
     "if number > 1 and 1 // 0:\n        return 5\n    return number",
     "if number > 1 or 1 // 0:\n        return 5\n    return number",
+    (
+        "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED:\n            x = number\n"
+        "        case Colour.BLUE:\n            x = 3\n    return x"
+    ),
+    (
+        "def one(cells, n):\n    try:\n        return 6 // n + sum(cells)\n    except ZeroDivisionError:\n"
+        "        return 1\n\n\ndef rule(number):\n    total = 0\n    for x in {number, 2}:\n"
+        "        total += one((y for y in (1, number)), x)\n    return total"
+    ),
 ]
 REFUSED = {
     "return HOME.__row + number": "the private name __row is used; use one underscore",
+    "return dict.found(PRICES, number)": "dict.found cannot be computed while compiling",
     'return len("ab" * 100_000_000) + number': "something is repeated very often",
     "return " + " + ".join(["number"] * 400): "an expression there is nested too deeply; use helpers",
     f"return {NESTED}": "it is nested too deeply",

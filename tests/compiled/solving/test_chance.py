@@ -55,6 +55,10 @@ def test_solutions_agree_in_plain_python(interpreted: None) -> None:
         agree(RandomDice(), start=Place(seed))
 
 
+def test_a_game_of_few_states_that_are_reached_one_after_another_agrees_in_plain_python(interpreted: None) -> None:
+    agree(EndlessDice(nodes=5), start=Place(3), cycle_value=1.5)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "game", sample([Pig(goal=4, sides=2), Pig(goal=15), EinStein(size=3), BearOff(2)], 2), ids=repr

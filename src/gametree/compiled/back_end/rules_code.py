@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.compiled.back_end import wide_operations, word_operations
 from gametree.compiled.back_end.arena import ARENA_BYTES
@@ -451,7 +451,8 @@ class _Code:
             answer = self.temporary(kind) if is_long(kind) else None
             return self.answered(self.called(function, found, answer), kind)
         if name == "position":
-            return self.position(given[0], list(map(self.value, given[2:])))
+            table, _, *words = given
+            return self.position(cast("nodes.Table", table), list(map(self.value, words)))
         if name in {"joined", "flat"} or (name == "words" and is_long(kind)):
             memory = self.temporary(kind)
             self.lay(memory, 0, nodes.Call(name, tuple(given), kind))
@@ -506,13 +507,13 @@ class _Code:
         for at, word in enumerate(words):
             self.builder.store(word, self.builder.gep(row, [ZERO, self.builder.add(start, WORD(at))]))
 
-    def position(self, table: Expression, wanted: list[Any]) -> Any:
+    def position(self, table: nodes.Table, wanted: list[Any]) -> Any:
         """Return the number of a row in a table, or -1."""
-        if isinstance(table, nodes.Table) and len(table.words) > FEW_ROWS * len(wanted):
-            slots = slots_of(table.words, len(wanted))
-            rows = self.rules.table(slots.rows)
-            return position_by_hash(self.builder, self.rules.table(table.words), rows, slots, wanted)
-        return position(self.builder, self.row(table), held(table.type).count // len(wanted), wanted)
+        address, rows = self.rules.table(table.words), len(table.words) // len(wanted)
+        if rows <= FEW_ROWS:
+            return position(self.builder, address, rows, wanted)
+        slots = slots_of(table.words, len(wanted))
+        return position_by_hash(self.builder, address, self.rules.table(slots.rows), slots, wanted)
 
     def lay(self, memory: Any, start: int, row: Expression) -> None:
         """Print that a row is written to memory from a word on."""

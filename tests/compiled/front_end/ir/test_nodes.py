@@ -48,6 +48,7 @@ from tests.compiled.front_end.twins import outcome
 SCOPE = {**vars(primitives), **vars(wide_primitives)}
 NUMBER, REAL, FLAG = Name("number", INT), Name("real", FLOAT), Name("flag", BOOL)
 ROW, LIST = Name("row", Words(3)), Name("cells", ListOf(INT))
+PAIR = Name("pair", Row(1, (ListOf(INT),)))
 EACH, TESTED = Name("each", INT), Name("each", BOOL)  # each where it stands
 TABLE = Table("table_1", (4, 5, 6))
 FRAME = {"number": 2, "real": 1.5, "flag": False, "row": (7, 8, 9), "pair": ((1,), [5]), "table_1": (4, 5, 6)}
@@ -69,7 +70,7 @@ EXPRESSIONS: list[tuple[Expression, str]] = [
     (ir.new_list((), FLOAT), "[0.0][:0]"),
     (ir.new_list((), Words(2)), "[words(0, 0)][:0]"),
     (ir.row(ir.call("words", 1), [LIST]), "(words(1), cells)"),
-    (ir.part(Name("pair", Row(1, (ListOf(INT),))), 1), "pair[1]"),
+    (ir.part(PAIR, 1), "pair[1]"),
     (ir.zero(Row(1, (ListOf(INT),))), "(words(0), [0][:0])"),
     (ir.new_list((), BOOL), "[False][:0]"),
     (ir.new_list((), ListOf(WIDE)), "[[wide(0)][:0]][:0]"),
@@ -111,6 +112,8 @@ ILL_TYPED: list[Callable[[], object]] = [
     lambda: ir.load(NUMBER, 0),
     lambda: ir.load(ROW, 3),
     lambda: ir.load(ROW, REAL),
+    lambda: ir.part(ROW, 0),
+    lambda: ir.part(PAIR, 2),
     lambda: ir.element(ROW, NUMBER),
     lambda: ir.element(LIST, FLAG),
     lambda: ir.select(NUMBER, 1, 2),

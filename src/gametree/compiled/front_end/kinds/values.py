@@ -514,10 +514,7 @@ def _kind_of_field(constant: Any) -> Kind:
 
 
 def holds_only(kind: kinds.Bits, value: Value) -> bool:
-    """Whether each item of another set is of a kind that a set may hold."""
-    own = bits_of(value)
-    if own is not None:
-        return own.item == kind.item and own.values == kind.values
+    """Whether each item of another set, which has no bit for each, is of a kind that a set may hold."""
     if isinstance(value, Known):
         return all(kinds.may_hold(kind, kind_of(Known.of(item))) for item in value.value)
     found = kind_of(value)
