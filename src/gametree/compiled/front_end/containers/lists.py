@@ -482,15 +482,19 @@ def _returns_kept(
     function: ast.AST, module: Mapping[str, Any], cls: type[Any] | None, met: frozenset[Any]
 ) -> bool:
     """Whether a function returns the answer of a function with a cache, which it finds in a module or class."""
-    own = {
-        part.id for part in ast.walk(function) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
-    }
+    names = [part for part in ast.walk(function) if isinstance(part, ast.Name)]
+    own = {part.id for part in names if isinstance(part.ctx, ast.Store)}
     if isinstance(function, ast.Lambda):
         function = ast.Return(function.body)
     for part in ast.walk(function):
         match part:
-            case ast.Return(ast.Subscript() | ast.Call(ast.Attribute(_, "get")) as row) if _root(row) not in own:
-                return True
+            case ast.Return(ast.Subscript(slice=ast.Slice())):
+                continue
+            case ast.Return(ast.Subscript() | ast.Call(ast.Attribute(_, "get")) as row):
+                root = _root(row)
+                if root is not None and root not in own:
+                    return True
+                continue
             case ast.Return(ast.Call(ast.Name(name))):
                 called = module.get(name)
             case ast.Return(ast.Call(ast.Attribute(_, name))) if cls is not None:

@@ -191,11 +191,13 @@ class Program(functions.Program):
         depth = self.inlining.count(node) + [made.function.node for made in self.stack].count(node)
         if depth > DEPTH:
             raise Refused("a function makes objects, and calls itself with them", "give it numbers or tuples")
-        is_inlined = node in self.makers or any(
-            isinstance(value, values.Same) or is_gone_through(value) or any(values.objects_in(value))
-            for _, value in parameters
+        goes_through = any(is_gone_through(value) for _, value in parameters)
+        is_inlined = (
+            node in self.makers
+            or goes_through
+            or any(isinstance(value, values.Same) or any(values.objects_in(value)) for _, value in parameters)
         )
-        if not is_inlined or depth or yields(node):
+        if not is_inlined or (depth and not goes_through) or yields(node):
             try:
                 with all_or_nothing(context) if context.tries else nullcontext():
                     return self.enter(context, function, scopes, parameters, key, sources)
