@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-ANSWERED = """
+ANSWERED = """def first(xs, default):
+    for x in xs:
+        return x
+    return default
+def rule(number):
+    return first((first((y * x for y in range(number) if y > x), -1) for x in range(4)), 7)
+# ----
+def composed(*functions):
+    return reduce(lambda f, g: lambda x: f(g(x)), functions)
+normalise = composed(tuple, lambda h: sorted(h, reverse=True), lambda h: filter(lambda x: x > 2, h))
+def rule(number):
+    return sum(i * x for i, x in enumerate(normalise((1, number, 5, 3))))
+# ----
 def rule(number):
     q, n, t = [number], number, 0
     def gen():
@@ -557,14 +569,6 @@ def rule(number):
     it = gen(cells)
     cells.append(5)
     return sum(it)
-# ----
-# a generator is given to a function
-def first(xs, default):
-    for x in xs:
-        return x
-    return default
-def rule(number):
-    return first((first((y * x for y in range(number) if y > x), -1) for x in range(4)), 7)
 # ----
 # was gone through before
 def f(xs, ys):

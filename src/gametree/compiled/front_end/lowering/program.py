@@ -189,9 +189,11 @@ class Program(functions.Program):
         """
         node, sources = function.node, sources_of(context.node, given)
         depth = self.inlining.count(node) + [made.function.node for made in self.stack].count(node)
+        goes_through = any(is_gone_through(value) for _, value in parameters)
+        if depth > DEPTH and goes_through:
+            raise Refused("a generator is given to a function that calls itself", "give it a tuple or a list")
         if depth > DEPTH:
             raise Refused("a function makes objects, and calls itself with them", "give it numbers or tuples")
-        goes_through = any(is_gone_through(value) for _, value in parameters)
         is_inlined = (
             node in self.makers
             or goes_through
