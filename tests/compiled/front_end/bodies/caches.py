@@ -41,7 +41,7 @@ def number_of(items):
 def rule(number):
     """
 SEVERAL = "a function with a cache is called with values that may be of several classes"
-ANSWERED = [
+OF_EQUALS = [
     HEAD + body
     for body in (
         "return number_of((number, (frozenset({number, 2}), frozenset({(1, number)}))))",
@@ -111,7 +111,7 @@ class Board:
 
 def rule(number):
     """
-ANSWERED += [
+OF_KEPT = [
     KEPT + body
     for body in [
         "return len(cells(number)), sum(passed_on(number)), picked(number)[0], rows(number)[0][0]",
@@ -120,7 +120,7 @@ ANSWERED += [
     ]
 ]
 TWO_NAMES = "the list a may have two names, and is changed"
-REFUSED = {
+MIXED = {
     HEAD + body: reason
     for body, reason in {
         "return same(number, 1), same(number, number > 1)": SEVERAL,
@@ -136,7 +136,7 @@ REFUSED = {
         "return noted(Noted(1, number)), noted(Noted(1, number + 1))": "with a Noted, and equal ones may differ",
     }.items()
 }
-REFUSED |= {
+SHARED = {
     KEPT + body: reason
     for body, reason in {
         "a = cells(number)\n    a.append(5)\n    return len(cells(number))": TWO_NAMES,
@@ -150,3 +150,5 @@ REFUSED |= {
         "a = Box(number)\n    b = a.twice\n    a.n = 7\n    return a.twice + b": "Box.twice is kept by an object",
     }.items()
 }
+ANSWERED = OF_EQUALS + OF_KEPT
+REFUSED = MIXED | SHARED

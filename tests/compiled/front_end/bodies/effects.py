@@ -9,7 +9,7 @@ def _bodies(text: str) -> list[str]:
     return [indent(body, "    ").removeprefix("    ") for body in text.rstrip("\n").split("\n# ----\n")]
 
 
-ANSWERED = _bodies("""a, *b = (x for x in range(abs(number)+2))
+SHORT_ANSWERED = _bodies("""a, *b = (x for x in range(abs(number)+2))
 return len(b) + a
 # ----
 *a, b = map(lambda x: x * 2, range(abs(number)+3))
@@ -206,7 +206,7 @@ s.update(*[[x] for x in range(abs(number))])
 s.intersection_update(range(9), (1, 2, 5))
 return sum(s)
 """)
-REFUSED = {
+SHORT_REFUSED = {
     body.partition("\n    ")[2]: body.partition("\n")[0].removeprefix("# ")
     for body in _bodies("""# a range is taken apart
 for a, *b in [range(abs(number) + 1), range(7)]: number += len(b)
@@ -526,7 +526,7 @@ return sum(q)
 """)
 }
 
-ANSWERED += [
+OWN_ANSWERED = [
     """def f(n):
     rows = [[n], [2], [3, 4]]
     kept = rows[1:]
@@ -600,7 +600,7 @@ def rule(number):
     except IndexError:
         return -3""",
 ]
-REFUSED |= {
+OWN_REFUSED = {
     """def f(n):
     rows = [[n], [2], [3, 4]]
     kept = rows[1:]
@@ -928,3 +928,5 @@ def rule(number):
     except IndexError:
         return -3""": "a set is iterated over, but its order is not defined",
 }
+ANSWERED = SHORT_ANSWERED + OWN_ANSWERED
+REFUSED = SHORT_REFUSED | OWN_REFUSED

@@ -469,7 +469,7 @@ def _keeps(function: Value, met: frozenset[Any] = frozenset()) -> bool:
     owner = function.owner if isinstance(function, values.Bound) else None
     bare: Any = function.function if isinstance(function, values.Bound) else function
     found: Any = bare.value if isinstance(bare, Known) else None
-    cls = _class_of(owner) if owner is not None else type(getattr(found, "__self__", None))
+    cls = _class_of(Known(getattr(found, "__self__", None)) if owner is None else owner)
     found = getattr(found, "__func__", found)
     if type(found) is CACHE:
         return True
@@ -517,7 +517,8 @@ def _class_of(value: Value) -> type[Any] | None:
     """Return the class of a constant, a record or an object, and None for any other value."""
     match value:
         case Known(constant):
-            return type(constant)
+            kind: type[Any] = cast("Any", type(constant))
+            return kind
         case View(kinds.Record(cls)) | values.Object(cls):
             return cls
         case Items(form) if is_record(form):
