@@ -247,8 +247,8 @@ def _is_entry_of_module(owner: Any, name: str) -> bool:
 def _has_lasting_hash(item: Any) -> bool:
     """Whether the hash of an item of a set is the same in all processes: that of an int, or of a tuple of ints."""
     cls: type[Any] = cast("Any", type(item))
-    if issubclass(cls, tuple):
-        return found_in(cls, "__hash__") is TUPLE_HASH and all(map(_has_lasting_hash, item))
+    if found_in(cls, "__hash__") is TUPLE_HASH:
+        return all(map(_has_lasting_hash, item))
     return cls in (int, bool)
 
 
