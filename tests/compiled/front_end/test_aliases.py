@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.compiled.front_end.containers import lists
+from gametree.compiled.front_end.containers import new_lists
 from gametree.compiled.front_end.kinds.values import Value
 from tests.compiled.front_end.every_kind import Head, body
 from tests.support.samples import share
@@ -282,7 +282,7 @@ def shallow(value: Value) -> int:
     return min(1, LEVELS(value)) if type(value).__name__ == "Listed" else LEVELS(value)
 
 
-LEVELS = lists.list_levels
+LEVELS = new_lists.list_levels
 
 
 def test_a_list_of_changing_length_that_forgets_its_lists_is_found(
@@ -290,5 +290,5 @@ def test_a_list_of_changing_length_that_forgets_its_lists_is_found(
 ) -> None:
     text = body("y = [[number], [1]]; x = [r for r in y if r[0] != 1]; x[0][0] = 77; return y[0][0]")
     assert head.difference(text) is None
-    monkeypatch.setattr(lists, "list_levels", shallow)
+    monkeypatch.setattr(new_lists, "list_levels", shallow)
     assert "77 in Python" in str(head.difference(text))

@@ -17,6 +17,7 @@ from gametree.compiled.front_end.containers import lists
 from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, is_unordered
 from gametree.compiled.front_end.containers.distinct_keys import is_same_if_equal
 from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, method
+from gametree.compiled.front_end.containers.new_lists import function_of, holds_list
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import call
@@ -120,7 +121,7 @@ def known_entries(source: Value) -> dict[str, Value] | None:
 
 def mapping(entries: Mapping[str, Value]) -> Value:
     """Return a dict with constant keys that nothing changes."""
-    if any(lists.holds_list(part) or values.stream_in(part) is not None for part in entries.values()):
+    if any(holds_list(part) or values.stream_in(part) is not None for part in entries.values()):
         raise Refused("a list or a generator is given by **", "name the argument")
     return values.Mapping(Known.of({key: at for at, key in enumerate(entries)}), tuple(entries.values()))
 
@@ -542,7 +543,7 @@ def made_by(
     if function is defaultdict and len(given) == 1 and (form := _form_that_gives(context, given[0])):
         return empty(form)
     if _is_from_keys(function) and given:
-        if any(map(lists.holds_list, given[1:])):
+        if any(map(holds_list, given[1:])):
             raise Refused("all keys of a dict are given one list", "write {key: [] for key in keys}")
         first, value = given[0], given[1] if len(given) > 1 else NONE
         owner = Variable("entries")
@@ -594,7 +595,7 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         if len(parts) != 2:
             raise Refused(f"a dict is updated with {kinds.described(kind_of(entry))}", "give it pairs")
         key, value = map(context.stable, parts)
-        if lists.holds_list(value):
+        if holds_list(value):
             raise Refused("a dict is updated with lists", "put copies in one by one")
         if unordered:
             is_missing = opposite(has_key(context, context.read(variable), key))
@@ -649,9 +650,7 @@ def as_new(context: Activation, node: ast.expr, value: Value) -> Value:
     """Return a constant dict, set or list that an expression makes as one that may change, others as they are."""
     match value, node:
         case Known(list()), ast.Subscript(slice=ast.Slice()) | ast.Call(ast.Attribute(attr="split")):
-            is_new = isinstance(node, ast.Subscript) or isinstance(
-                lists.function_of(context, node.func), values.Method
-            )
+            is_new = isinstance(node, ast.Subscript) or isinstance(function_of(context, node.func), values.Method)
             return Items(list, tuple(map(Known.of, cast("Any", value).value))) if is_new else value
         case Known(set()), ast.Set():
             return apply(context, "set", value)
@@ -660,7 +659,7 @@ def as_new(context: Activation, node: ast.expr, value: Value) -> Value:
             pairs = [(Known.of(key), as_new(context, of, Known.of(part))) for (key, part), of in parts]
             return display(context, pairs)
         case Known(constant), ast.Dict() | ast.DictComp() | ast.Call() if _is_plain_dict(constant):
-            is_new = not isinstance(node, ast.Call) or _makes_dict(lists.function_of(context, node.func))
+            is_new = not isinstance(node, ast.Call) or _makes_dict(function_of(context, node.func))
             return display(context, [(None, value)]) if is_new else value
         case _:
             return value

@@ -9,7 +9,7 @@ from functools import partial, reduce
 from typing import Any, Self, cast
 
 from gametree.compiled.front_end.containers.builtins import Met, collected, in_some_order, is_unordered, unpacked
-from gametree.compiled.front_end.containers.lists import read_by_each_round
+from gametree.compiled.front_end.containers.new_lists import read_by_each_round
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import (
     LAZY,

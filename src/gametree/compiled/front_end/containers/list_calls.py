@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import TypeVar
 
 from gametree.compiled.front_end.containers.deques import holds_deques
-from gametree.compiled.front_end.containers.lists import list_form, may_change, read_by_each_round, share
+from gametree.compiled.front_end.containers.lists import may_change, share
+from gametree.compiled.front_end.containers.new_lists import list_form, read_by_each_round
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import values

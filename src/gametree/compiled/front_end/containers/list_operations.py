@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
-from gametree.compiled.front_end.containers.lists import list_levels
+from gametree.compiled.front_end.containers.new_lists import list_levels
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Name

@@ -9,7 +9,7 @@ from typing import Any, cast
 from typing_extensions import TypeIs
 
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order
-from gametree.compiled.front_end.containers.lists import holds_list, list_levels
+from gametree.compiled.front_end.containers.new_lists import holds_list, list_levels
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Expression

@@ -35,8 +35,9 @@ from gametree.compiled.front_end.containers.builtins import (
 )
 from gametree.compiled.front_end.containers.list_calls import SET_METHODS, arguments, method
 from gametree.compiled.front_end.containers.list_changes import append
-from gametree.compiled.front_end.containers.lists import SEVERAL, may_read, put
+from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.named_streams import is_gone_through
+from gametree.compiled.front_end.containers.new_lists import SEVERAL, may_read
 from gametree.compiled.front_end.containers.order import only_item
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.sums import sum_of

@@ -19,18 +19,9 @@ from gametree.compiled.front_end.containers.list_calls import (
     refuse_reader,
     value_of,
 )
-from gametree.compiled.front_end.containers.lists import (
-    holds_list,
-    is_fresh,
-    is_frozen,
-    list_form,
-    may_change,
-    may_read,
-    name_list,
-    note_names,
-    put,
-)
+from gametree.compiled.front_end.containers.lists import is_frozen, may_change, name_list, note_names, put
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once
+from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh, list_form, may_read
 from gametree.compiled.front_end.containers.unordered_lists import list_without_order
 from gametree.compiled.front_end.functions.activation import CHANGED, Activation, local_of
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate

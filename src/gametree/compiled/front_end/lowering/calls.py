@@ -46,7 +46,8 @@ from gametree.compiled.front_end.containers.dicts import (
     made_by,
     unpacked_by_name,
 )
-from gametree.compiled.front_end.containers.lists import SEVERAL, give, holds_list, is_written, lend, sources_of
+from gametree.compiled.front_end.containers.lists import give, lend, sources_of
+from gametree.compiled.front_end.containers.new_lists import SEVERAL, holds_list, is_written
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,

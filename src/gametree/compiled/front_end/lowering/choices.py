@@ -10,7 +10,7 @@ from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import found_among, is_unordered
 from gametree.compiled.front_end.containers.list_operations import as_own
-from gametree.compiled.front_end.containers.lists import function_of, is_fresh, names_in
+from gametree.compiled.front_end.containers.new_lists import function_of, is_fresh, names_in
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate

@@ -12,7 +12,8 @@ from gametree.compiled.front_end.containers.builtins import has_no_order, in_som
 from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.list_calls import METHODS
-from gametree.compiled.front_end.containers.lists import holds_list, list_form, note_name, read_by_each_round
+from gametree.compiled.front_end.containers.lists import note_name
+from gametree.compiled.front_end.containers.new_lists import holds_list, list_form, read_by_each_round
 from gametree.compiled.front_end.containers.order import only_value
 from gametree.compiled.front_end.containers.order_free import Rounds, raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import each, leave, until_left

@@ -29,7 +29,8 @@ from gametree.compiled.front_end.containers.dicts import (
     unpacked_by_name,
 )
 from gametree.compiled.front_end.containers.list_operations import as_one
-from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, may_change, name_list
+from gametree.compiled.front_end.containers.lists import may_change, name_list
+from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh
 from gametree.compiled.front_end.containers.texts import formatted
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate

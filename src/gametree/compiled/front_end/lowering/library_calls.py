@@ -18,8 +18,9 @@ import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import collected, different, is_unordered
 from gametree.compiled.front_end.containers.list_changes import append
-from gametree.compiled.front_end.containers.lists import give, holds_list, list_form, list_levels, put
+from gametree.compiled.front_end.containers.lists import give, put
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, kept
+from gametree.compiled.front_end.containers.new_lists import holds_list, list_form, list_levels
 from gametree.compiled.front_end.containers.streams import each, in_python_order
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET

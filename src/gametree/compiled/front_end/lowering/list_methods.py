@@ -15,17 +15,15 @@ from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import is_unordered
 from gametree.compiled.front_end.containers.list_calls import DEQUE_METHODS, METHODS, list_named, method
 from gametree.compiled.front_end.containers.list_changes import append, extended, holding_at_a_place
-from gametree.compiled.front_end.containers.lists import (
+from gametree.compiled.front_end.containers.lists import may_change, note_names, put
+from gametree.compiled.front_end.containers.new_lists import (
     function_of,
     holds_list,
     is_fresh,
     is_fresh_item,
     list_levels,
-    may_change,
     may_read,
     names_in,
-    note_names,
-    put,
 )
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed

@@ -25,15 +25,8 @@ from gametree.compiled.front_end.containers.list_calls import (
     method_for,
 )
 from gametree.compiled.front_end.containers.list_changes import in_kind, store_item
-from gametree.compiled.front_end.containers.lists import (
-    holds_list,
-    is_fresh,
-    list_form,
-    may_change,
-    may_read,
-    put,
-    share,
-)
+from gametree.compiled.front_end.containers.lists import may_change, put, share
+from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh, list_form, may_read
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import TARGETS, evaluate

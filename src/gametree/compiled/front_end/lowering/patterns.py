@@ -10,7 +10,7 @@ from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.containers.list_calls import value_of
-from gametree.compiled.front_end.containers.lists import list_levels
+from gametree.compiled.front_end.containers.new_lists import list_levels
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate, unsupported
 from gametree.compiled.front_end.kinds import kinds

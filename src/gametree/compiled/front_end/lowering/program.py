@@ -18,8 +18,9 @@ from typing_extensions import TypeIs
 
 from gametree.compiled.front_end.containers.builtins import collected, whole_row
 from gametree.compiled.front_end.containers.dicts import mapping
-from gametree.compiled.front_end.containers.lists import ByReference, holds_list, sources_of
+from gametree.compiled.front_end.containers.lists import ByReference, sources_of
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once, views_as_lists
+from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation, Frame, all_or_nothing
 from gametree.compiled.front_end.functions.edges import UNSET, IsCaught

@@ -14,18 +14,15 @@ from functools import lru_cache, partial
 from inspect import CO_GENERATOR
 
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
-from gametree.compiled.front_end.containers.lists import (
-    ByReference,
+from gametree.compiled.front_end.containers.lists import ByReference, in_memory, may_change, put
+from gametree.compiled.front_end.containers.new_lists import (
     function_of,
     holds_list,
-    in_memory,
     is_fresh,
     is_written,
     list_form,
     list_levels,
-    may_change,
     names_in,
-    put,
 )
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import GivesBack, Hidden

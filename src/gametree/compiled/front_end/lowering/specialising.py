@@ -10,7 +10,8 @@ from typing import Any
 from typing_extensions import TypeIs
 
 from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, refusal_here, whole_row
-from gametree.compiled.front_end.containers.lists import holds_list, returned
+from gametree.compiled.front_end.containers.lists import returned
+from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.edges import UNSET, GivesBack, Hidden, Kept, MayBeUnset, NewCell

@@ -9,7 +9,8 @@ from types import ModuleType
 from typing import Any
 
 from gametree.compiled.front_end.containers.list_calls import list_named, value_of
-from gametree.compiled.front_end.containers.lists import holds_list, note_names, refuse_shared, returned
+from gametree.compiled.front_end.containers.lists import note_names, refuse_shared, returned
+from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import PERHAPS, UNSET, UNSURE
