@@ -11,7 +11,9 @@ def rule(number):
 # ----
 def composed(*functions):
     return reduce(lambda f, g: lambda x: f(g(x)), functions)
-normalise = composed(tuple, lambda h: sorted(h, reverse=True), lambda h: filter(lambda x: x > 2, h))
+descending = lambda h: sorted(h, reverse=True)
+drop_dead = lambda h: filter((2).__lt__, h)
+normalise = composed(tuple, descending, drop_dead)
 def rule(number):
     return sum(i * x for i, x in enumerate(normalise((1, number, 5, 3))))
 # ----

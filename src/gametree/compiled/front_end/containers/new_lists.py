@@ -257,6 +257,7 @@ def returns_field(function: Value) -> bool:
 
 
 def is_getter(node: ast.AST) -> bool:
+    """Whether a method does nothing but return a field."""
     match getattr(node, "body", None):
         case [*docstring, ast.Return(ast.Attribute(ast.Name()))] if isinstance(node, ast.FunctionDef):
             return all(isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant) for each in docstring)
