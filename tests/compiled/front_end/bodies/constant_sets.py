@@ -1,4 +1,4 @@
-"""Constant sets of ints, and of tuples of them, which Python goes through in the same order in each process."""
+"""Constant sets of ints, and of tuples of them, of which no hash is random, so that their order is known."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class Snapshot:
         return found if isinstance(found, ModuleType | FunctionType | type) else self.freeze(found)
 
     def order(self, copy: Any) -> tuple[Any, ...] | None:
-        """Return the items of a copied set as Python goes through the original, if all processes do so alike."""
+        """Return the items of a copied set as Python goes through the original, if no hash in it is random."""
         return self._orders.get(id(copy))
 
     def cells(self, function: FunctionType) -> dict[str, Any]:
@@ -245,7 +245,7 @@ def _is_entry_of_module(owner: Any, name: str) -> bool:
 
 
 def _has_lasting_hash(item: Any) -> bool:
-    """Whether the hash of an item of a set is the same in all processes: that of an int, or of a tuple of ints."""
+    """Whether the hash of an item of a set is the same in each process: that of an int, or of a tuple of ints."""
     cls: type[Any] = cast("Any", type(item))
     if found_in(cls, "__hash__") is TUPLE_HASH:
         return all(map(_has_lasting_hash, item))
