@@ -12,7 +12,8 @@ def rule(number):
 def composed(*functions):
     return reduce(lambda f, g: lambda x: f(g(x)), functions)
 descending = lambda h: sorted(h, reverse=True)
-drop_dead = lambda h: filter((2).__lt__, h)
+large = lambda h: h > 2
+drop_dead = lambda h: filter(large, h)
 normalise = composed(tuple, descending, drop_dead)
 def rule(number):
     return sum(i * x for i, x in enumerate(normalise((1, number, 5, 3))))
