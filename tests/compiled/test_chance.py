@@ -412,5 +412,5 @@ def test_a_compiled_game_offers_its_searches_for_a_choice() -> None:
     assert (found.compiled, found.method) == (True, "deepening")
     assert decide(game, state, seconds=0.1, exact_share=0).method == "Monte Carlo"
     pig = compiled.compile(Pig(goal=20))
-    found = decide(pig, pig.parse_state("3:8 +5 MAX"), seconds=0.5, evaluate=lambda state: state.south)
+    found = decide(pig, pig.parse_state("3:8 +5 MAX"), seconds=3, evaluate=lambda state: state.south)
     assert (found.compiled, found.method) == (True, "deepening")
