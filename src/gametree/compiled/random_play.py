@@ -31,6 +31,7 @@ from gametree.search.simulate import KEY_BITS, LONGEST, Simulations, Simulator, 
 from gametree.transform.depth_limited import Evaluation
 
 MOST_GAMES = 1 << 17  # of a thread at a time
+CLOSE = 1 << 12  # the ints from the least to the most of some, of which each is counted
 ROOM = 1 << 20  # words, for the actions of one state
 
 
@@ -181,13 +182,15 @@ class Games(NamedTuple):
 
     def tallied(self, kind: Number, rows: Any, choices: int) -> Simulations:
         """Return the tallies of the games of some rows, whose values are of a kind of number."""
-        plies = rows[:, errand_words.PLIES]
-        ended, judged = plies >= 0, self.at_depth == errand_words.JUDGED
-        values = rows[:, errand_words.VALUE] if judged else rows[ended, errand_words.VALUE]
+        values, plies = rows[:, errand_words.VALUE], rows[:, errand_words.PLIES]
+        ended = plies >= 0
         cut_off = 0 if self.depth == self.problem.plies else len(rows) - int(ended.sum())
+        if not ended.all():
+            plies = numpy.where(ended, plies, ~plies)
+            values = values if self.at_depth == errand_words.JUDGED else values[ended]
         if kind is float:
             values = numpy.ascontiguousarray(values).view(numpy.float64)
-        return Simulations(_tally(values), _tally(numpy.where(ended, plies, ~plies)), cut_off, choices)
+        return Simulations(_tally(values), _tally(plies), cut_off, choices)
 
 
 class _OnThreads(NamedTuple):
@@ -253,5 +256,13 @@ def _rows(errand: Memory) -> Any:
 
 
 def _tally(numbers: Any) -> dict[Any, int]:
-    values, counts = numpy.unique(numbers, return_counts=True)
+    """Return how often each number is there, the least first; ints that are close together are not sorted."""
+    are_ints = len(numbers) > 0 and numbers.dtype == numpy.int64
+    least = int(numbers.min()) if are_ints else 0
+    if are_ints and int(numbers.max()) - least < CLOSE:
+        every = numpy.bincount(numbers - least)
+        (places,) = numpy.nonzero(every)
+        values, counts = places + least, every[places]
+    else:
+        values, counts = numpy.unique(numbers, return_counts=True)
     return dict(zip(values.tolist(), counts.tolist(), strict=True))
