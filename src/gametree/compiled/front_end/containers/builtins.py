@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial, reduce
 from typing import Any, cast
@@ -102,13 +102,31 @@ class Met:
 
 def is_unordered(stream: Value) -> bool:
     """Whether a stream begins with a set, or is made of one."""
+    return any(map(_is_of_set, _beginnings(stream)))
+
+
+def has_no_order(context: Activation, stream: Value) -> bool:
+    """Whether a stream is unordered, and begins with a set whose order in Python is not known."""
+    return any(_is_of_set(each) and not _has_order(context, each) for each in _beginnings(stream))
+
+
+def _beginnings(stream: Value) -> Iterator[Value]:
+    """Yield what a stream goes through first: several, if it is a chain."""
     match stream:
         case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first, *_)):
-            return is_unordered(first)
+            yield from _beginnings(first)
         case values.Lazy("chain", parts):
-            return any(map(is_unordered, parts))
+            for part in parts:
+                yield from _beginnings(part)
         case values.Lazy("chain of streams", (inner, *_)):
-            return is_unordered(inner)
+            yield from _beginnings(inner)
+        case _:
+            yield stream
+
+
+def _is_of_set(stream: Value) -> bool:
+    """Whether a stream is a set, or the items of one in its order."""
+    match stream:
         case values.Lazy("unordered") | values.Slice(unordered=True):
             return True
         case values.Dict(kind):
@@ -117,19 +135,15 @@ def is_unordered(stream: Value) -> bool:
             return values.is_set(stream)
 
 
-def has_no_order(context: Activation, stream: Value) -> bool:
-    """Whether a stream is unordered, and begins with no set whose order in Python is known."""
-    match stream:
-        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first, *_)):
-            return has_no_order(context, first)
-        case values.Lazy("chain" | "chain of streams", parts):
-            return any(has_no_order(context, part) for part in parts)
+def _has_order(context: Activation, of_set: Value) -> bool:
+    """Whether the order in which Python goes through a set is known."""
+    match of_set:
         case values.Slice(in_order=True) | values.Listed(kinds.List(in_turn=True)):
-            return False
-        case Known(constant) if context.program.snapshot.order(constant) is not None:
-            return False
+            return True
+        case Known(constant):
+            return context.program.snapshot.order(constant) is not None
         case _:
-            return is_unordered(stream)
+            return False
 
 
 def _is_of_constants(context: Activation, stream: Value) -> bool:
@@ -137,12 +151,8 @@ def _is_of_constants(context: Activation, stream: Value) -> bool:
     match stream:
         case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first, *_)):
             return _is_of_constants(context, first)
-        case values.Slice(in_order=True):
-            return True
-        case Known(constant):
-            return context.program.snapshot.order(constant) is not None
         case _:
-            return False
+            return not isinstance(stream, values.Listed) and _has_order(context, stream)
 
 
 def met_a_set(free: Value) -> bool:

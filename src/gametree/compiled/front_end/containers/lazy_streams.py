@@ -90,7 +90,7 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int) ->
 
 
 class _Effects:
-    """What the rounds of a stream change, and which errors in them are caught: of a set, none, in no order."""
+    """Refuse a stream of a set, in no order, whose rounds change variables or have an error in them caught."""
 
     def __init__(self, context: Activation, met: list[Met]) -> None:
         self.context, self.met = context, met

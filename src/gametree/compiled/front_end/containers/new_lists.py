@@ -1,4 +1,4 @@
-"""Which expressions make new lists, to which nothing else refers, and which lists they read."""
+"""Tell the expressions that make new lists, to which nothing else refers, and the lists that expressions read."""
 
 from __future__ import annotations
 
