@@ -1663,6 +1663,18 @@ class Card:
         return isinstance(other, Card) and self.suit == other.suit
 def rule(number):
     return 1 if Card(number) == Card(1) else 0
+# ----
+class Card:
+    def __init__(self, cells):
+        self.cells = cells
+    def __eq__(self, other):
+        return isinstance(other, Card) and self.cells == other.cells
+    def __hash__(self):
+        return hash(tuple(self.cells))
+def rule(number):
+    cells = [number, 2]
+    row = cells
+    return Card(cells).cells[0] + row[0]
 """
 REFUSED = """
 # computes its hash as a number with the value of side, which is a member of Side
@@ -2105,19 +2117,6 @@ def rule(number):
     card = Card(cells) if number > 1 else Card([3, 3])
     cells[0] = 7
     return card.cells[0]
-# ----
-# a list that has another name is put into an object
-class Card:
-    def __init__(self, cells):
-        self.cells = cells
-    def __eq__(self, other):
-        return isinstance(other, Card) and self.cells == other.cells
-    def __hash__(self):
-        return hash(tuple(self.cells))
-def rule(number):
-    cells = [number, 2]
-    row = cells
-    return Card(cells).cells[0] + row[0]
 # ----
 # the list cells may have two names, and is changed
 class Card:
@@ -3065,7 +3064,7 @@ class Card:
 def rule(number):
     return Card(number), Card(number / 2 if number > 5 else 3)
 # ----
-# a list in self.cells is changed, and lists in it may have other names
+# the list cells may have two names, and is changed
 class Card:
     def __init__(self, cells):
         self.cells = cells

@@ -135,7 +135,7 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "x = n / 2\n    return x == 0.5 or x != x",
     ),
     (
-        "cells = [n, 1]\n    more = cells\n    more[0] = 5\n    return cells[0]",
+        "cells = [n, 1]\n    more = cells if n > 1 else [2]\n    more[0] = 5\n    return cells[0]",
         "change it where it is made, or return a new list",
         "cells = [n, 1]\n    cells[0] = 5\n    return cells[0]",
     ),

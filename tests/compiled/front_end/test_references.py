@@ -180,7 +180,7 @@ FAULTS: dict[str, tuple[str, Callable[[pytest.MonkeyPatch], None]]] = {
         lambda patch: patch.setattr(references, "_reads", _nothing),
     ),
     "a list with two names is changed": (
-        rule(PUT, "y = [number]", "z = y", "put(y, 3)", "return len(z)"),
+        rule(PUT, "y = [number]", "z = y if number > 1 else [2]", "put(y, 3)", "return len(z)"),
         lambda patch: patch.setattr(references, "may_change", _nothing),
     ),
 }

@@ -32,7 +32,7 @@ UNFIT = {
     "return (number + 1) is number": "`is` compares values that may be equal without being one object",
     "return [each for each in {number, 2}][0]": "a set is iterated over, but its order is not defined",
     "CHANGING.append(number)\n    return 1": ".append is used on",
-    "cells = [number]\n    other = cells\n    cells[0] = 1\n    return other[0]": "may have two names",
+    "cells = [number]\n    other = cells if number > 1 else [2]\n    cells[0] = 1\n    return 1": "two names",
     (
         "def put(rows, cells):\n        rows.append(cells)\n    rows, cells = [[1]], [number]\n"
         "    put(rows, cells)\n    cells[0] = 5\n    return rows[-1][0]"

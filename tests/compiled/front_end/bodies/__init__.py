@@ -36,6 +36,7 @@ from tests.compiled.front_end.bodies import (
     sequences,
     sets,
     several,
+    several_names,
     slices,
     streams,
     tables,
@@ -49,8 +50,8 @@ OTHERS = (
     byte_strings, caches, cells, choices, chosen, constant_sets, counters, dicts_of_dicts, effects, functions,
     groups,
     growing_arguments, growing_lists, imports, library, list_methods, lists_of_sets, loops, named_streams,
-    nested_lists, orders, ragged, references, sequences, sets, several, slices, streams, tables, trying, unions,
-    unordered, unset,
+    nested_lists, orders, ragged, references, sequences, sets, several, several_names, slices, streams, tables,
+    trying, unions, unordered, unset,
 )  # fmt: skip
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 STOPPED = unions.STOPPED

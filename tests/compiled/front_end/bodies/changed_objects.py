@@ -2040,6 +2040,27 @@ def inner(j):
     d.bump(x + a.n)
     return d.n
 return inner(n), a.n
+# ----
+b = Board([0, n])
+for i in range(3):
+    d = b.copy()
+    d.place(0, i)
+    if n > i: b.cells = d.cells
+return b.freeze()
+# ----
+b = Board([0, n, 0])
+for i in range(3):
+    c = b.copy()
+    for j in range(2):
+        c.place(j, i + n)
+        if c.turn == 0 and n > i: b = c.copy()
+return b.freeze()
+# ----
+c = [1, n]
+d = c
+b = Board(c)
+b.cells[0] = 4
+return tuple(d)
 """
 REFUSED = """
 # best holds one of several values, and an object of the class Counter, which rules change, is kept or
@@ -2137,7 +2158,7 @@ return b.freeze()
 b = Board([0, n, 1])
 return b.cells.pop() + len(b.cells)
 # ----
-# a list in cells is changed, and lists in it may have other names
+# a list in board.cells is changed, and lists in it may have other names
 b = Board([[0, n], [1, 2]])
 d = b.copy()
 d.cells[0][1] = 9
@@ -2257,7 +2278,7 @@ x = [b.cells]
 x[0][0] = 4
 return b.freeze()
 # ----
-# one of two lists is chosen
+# the list board.cells may have two names, and is changed
 b = Board([0, n])
 x = b.cells if n > 1 else [1]
 x[0] = 4
@@ -2269,26 +2290,18 @@ x = b.cells or [1]
 x[0] = 4
 return b.freeze()
 # ----
-# x holds one of several values, and a list with several names is kept or passed on
+# the list board.cells may have two names, and is changed
 b = Board([0, n])
 if n > 1: x = b.cells
 else: x = [1]
 x[0] = 4
 return b.freeze()
 # ----
-# board.cells holds one of several values, and a list with several names is kept or passed on
+# the list x may have two names, and is changed
 b = Board([0, n])
 x = [7]
 if n > 1: b.cells = x
 x[0] = 4
-return b.freeze()
-# ----
-# board.cells holds one of several values, and a list with several names is kept or passed on
-b = Board([0, n])
-for i in range(3):
-    d = b.copy()
-    d.place(0, i)
-    if n > i: b.cells = d.cells
 return b.freeze()
 # ----
 # an object is copied in which two names have one list
@@ -2346,7 +2359,7 @@ else:
 b.bump(5)
 return a.n, b.n
 # ----
-# counter.seen holds one of several values, and a list with several names is kept or passed on
+# the list counter.seen may have two names, and is changed
 a = Counter(n)
 while a.n < 20:
     b = Counter(a.n + 3)
@@ -2381,15 +2394,6 @@ for i in range(3):
         b = c
 return b.freeze()
 # ----
-# board.cells holds one of several values, and a list with several names is kept or passed on
-b = Board([0, n, 0])
-for i in range(3):
-    c = b.copy()
-    for j in range(2):
-        c.place(j, i + n)
-        if c.turn == 0 and n > i: b = c.copy()
-return b.freeze()
-# ----
 # b holds one of several values, and an object of the class Board, which rules change, is kept or pass
 b = Board([0, n, 0])
 for i in range(3):
@@ -2400,7 +2404,7 @@ for i in range(3):
     if n > i: b = c
 return b.freeze(), c.freeze()
 # ----
-# board.cells holds one of several values, and a list with several names is kept or passed on
+# the list board.cells may have two names, and is changed
 b = Board([0, n, 0])
 x = b.cells
 if n > 2:
@@ -2408,7 +2412,7 @@ if n > 2:
 b.cells.append(3)
 return b.freeze(), tuple(x)
 # ----
-# x holds one of several values, and a list with several names is kept or passed on
+# the list x may have two names, and is changed
 b = Board([0, n, 0])
 x = b.cells
 if n > 2:
@@ -2416,7 +2420,7 @@ if n > 2:
 x.append(3)
 return b.freeze(), tuple(x)
 # ----
-# board.cells holds one of several values, and a list with several names is kept or passed on
+# the list board.cells may have two names, and is changed
 x = [1]
 y = [2, n]
 b = Board(x)
@@ -2435,7 +2439,7 @@ for i in range(4):
     b.cells = x
 return tuple(x), tuple(y)
 # ----
-# x holds one of several values
+# the list x may have two names, and is changed
 x = [n, 1, 2]
 b = Board([])
 for c in x:
@@ -2546,7 +2550,7 @@ b = a if n > 2 else Counter(1)
 b.bump()
 return a.n
 # ----
-# one of two lists is chosen
+# the list x may have two names, and is changed
 b = Board([0, n])
 x = [1] if n > 1 else b.cells
 x[0] = 4
@@ -2595,13 +2599,6 @@ for i in b.moves():
     b.cells[i] = 5
     x += 1
 return x, b.freeze()
-# ----
-# the list c may have two names, and is changed
-c = [1, n]
-d = c
-b = Board(c)
-b.cells[0] = 4
-return tuple(d)
 # ----
 # something that is no list is changed
 c = [1, n]

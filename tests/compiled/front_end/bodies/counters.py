@@ -200,12 +200,6 @@ REFUSED = {
     return list(counts)[0]
 """: "a set is iterated over, but its order is not defined",
     """def rule(number):
-    d = defaultdict(int)
-    e = d
-    y = [e[c] for c in (1, number)]
-    return len(d)
-""": "the dict e may have two names, and is changed",
-    """def rule(number):
     d = {k: 1 for k in {1, number}}
     d.update({number: 5, 4: 4})
     return list(d)[0]
@@ -234,12 +228,6 @@ def rule(number):
     counts *= 2
     return counts[number]
 """: "* is used on a dict and on an int",
-    """def rule(number):
-    counts = Counter([1, number])
-    other = counts
-    counts += Counter([1])
-    return other[1]
-""": "the dict counts may have two names, and is changed",
     """def rule(number):
     counts = Counter([1, number])
     for k in counts:

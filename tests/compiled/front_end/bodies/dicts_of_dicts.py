@@ -406,7 +406,7 @@ REFUSED = {
         target = a if i % 2 else b
         target[i] = i
     return len(a) * 10 + len(b)
-""": "one of two lists is chosen",
+""": "the dict a may have two names, and is changed",
     """def rule(number):
     d = {1: {}, 2: {}}
     d[2] = d[1]
@@ -563,14 +563,9 @@ def change(row, k):
     """def rule(number):
     d = {1: {1: number}, 2: {2: 5}}
     x = d[1] if number > 2 else d[2]
-    return sum(x.values())
-""": "one of two lists is chosen",
-    """def rule(number):
-    d = {1: {1: number}, 2: {2: 5}}
-    x = d[1] if number > 2 else d[2]
     x[5] = 7
     return sum(sum(r.values()) * k for k, r in d.items())
-""": "one of two lists is chosen",
+""": "the dict x may have two names, and is changed",
     """def rule(number):
     d = {1: {1: number}, 2: {2: 5}}
     m = max(d.values(), key=lambda r: sum(r.values()))

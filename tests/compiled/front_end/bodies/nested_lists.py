@@ -528,16 +528,4 @@ def rule(number):
     for x in sorted(left):
         d.setdefault(x % 2, set()).add(x)
     return len(d.get(0, set())) * 10 + sum(d.get(1, ()))""": "a set here and a tuple of 0 there",
-    """def split(a, b):
-    odd = []
-    even = []
-    for i in range(a):
-        (odd if i % 2 else even).append(i)
-    return odd, even
-
-
-def rule(number):
-    a, b = number % 7, number % 3
-    odd, even = split(a, b)
-    return sum(odd) * 100 + sum(even)""": "one of two lists is chosen",
 }

@@ -286,7 +286,7 @@ REFUSED = {
 def f(a):
     a.append(3)
     return len(a)
-""": "one of two lists is chosen",
+""": "a function that changes a is called in an expression",
     """def rule(number):
     return f((x for x in range(number)) if number > 2 else (x for x in range(3)))
 

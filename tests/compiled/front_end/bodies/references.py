@@ -291,7 +291,6 @@ REFUSED = {
     rule(PUT, "y = [1]", "return sum(map(lambda i: put(y, i), (1, 2)))"): IN_AN_EXPRESSION,
     rule(PUT, "y = [number]", "return max((1, 2), key=lambda i: put(y, i))"): IN_AN_EXPRESSION,
     rule(PUT, "y = [[number]]", "put(y[0], 3)", "return len(y)"): "is given a list without a name",
-    rule(PUT, "y = [number]", "z = y", "put(y, 3)", "return len(z)"): "may have two names",
     rule(PUT, "y = [1]", "for i in y:", "    put(y, 3)", "return 1"): "while a loop runs over it",
     rule(FILL, "y = [0]", "return (lambda: 3 if number and fill(y, 1) else 1)()"): "is called in a lambda",
     rule(BOTH, "y = [number]", "return both(y, y)"): "which has another name",
@@ -304,7 +303,9 @@ REFUSED = {
     rule(SAME, "y = [number]", "z = same(y)", "z.append(3)", "return len(y)"): LOST,
     rule(SAME, "y = [number]", "return len(same(y)) + len(y)"): LOST,
     rule(BACK, "y = [0]", "while back(y, number)[0] < 1:", "    pass", "return 1"): LOST,
-    rule(SAME, "y = [number]", "z = y", "z = same(y)", "return len(z)"): "may have other names",
+    rule(
+        SAME, "y = [number]", "z = y", "z = same(y)", "return len(z)"
+    ): "a list that has another name is returned",
     rule(SAME, "y = [number]", "z = (y, same(y))", "return len(z)"): "is called in an expression",
     rule(SAME, "y = [1]", "z = same(y) if number else [2]", "z[0] = 7", "return y[0]"): "returns the list y",
     rule(SAME, "y = [number]", "for x in y:", "    z = same(y)", "return 1"): "while a loop runs over it",

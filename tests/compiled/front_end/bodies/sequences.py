@@ -140,12 +140,6 @@ REFUSED = {
     "x = None if number > 1 else [number]\n    x[0] = 2\n    return 3": "something that is no list is changed",
     "x = Open(number)\n    x[0] = 2\n    return 3": "Open",
     "return PRICES.pop(3)": ".pop is used on {3: 7, 5: 11} and on an int",
-    "one = two = [number]\n    one[0] = 3\n    return two[0]": "the list one may have two names, and is changed",
-    "one = two = [number]\n    two[0] = 3\n    return one[0]": "the list two may have two names, and is changed",
-    "one = two = {}\n    one[number] = 3\n    return len(two)": "the dict one may have two names, and is changed",
-    "one = two = {number}\n    one |= {3}\n    return len(two)": "the set one may have two names, and is changed",
-    "one = two = [[number], [1]]\n    one[0][0] = 3\n    return two[0][0]": "lists in it may have other names",
-    "one = two = one = [number]\n    one[0] = 3\n    return two[0]": "may have two names, and is changed",
     "a = b = c = [number]\n    c.append(2)\n    return len(b)": "may be a list that was changed by another name",
     "x = [1]\n    x[0] = y = [number]\n    return y[0]": "a list is given two names",
     "cells = ([number], [2])\n    a, b = cells\n    a[0] = 5\n    return cells[0][0]": (

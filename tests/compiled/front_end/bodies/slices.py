@@ -197,7 +197,7 @@ REFUSED = {
         "    row = rows[number % 2] if number > 1 else rows[0]\n"
         "    row[0] = 9\n"
         "    return rows[0][0]"
-    ): "one of two lists is chosen",
+    ): "the list row may have two names, and is changed",
     (
         "def rule(number):\n"
         "    row = (GRID[number % 2] and GRID[1])\n"

@@ -426,13 +426,6 @@ if number > 1:
 x.append(3)
 return sum(x)
 # ----
-# the list y may have two names
-if number > 1:
-    x = [number, 2]
-y = x
-y.append(3)
-return sum(x)
-# ----
 # x may have no value here, and the error is caught
 if number > 1:
     x = 1

@@ -90,6 +90,8 @@ WRITTEN_OUT = 8  # items at most that are compared with all others in one expres
 
 def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
     """Return a set of the items of a stream."""
+    if isinstance(stream, values.Dict):  # whose length, too, decides in which order Python holds the items
+        return with_form(collected(context, values.Lazy("entries", (stream, "keys")), list), form)
     own = bits_of(stream)
     if own is not None and isinstance(stream, values.View):
         return values.View(replace(own, form=form), stream.base, stream.offset, stream.whole)

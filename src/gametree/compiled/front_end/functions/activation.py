@@ -110,7 +110,7 @@ class Activation:
         self.touched: set[Variable] = set()  # whose lists, sets and dicts, or fields, were changed so far
         self.changes: list[Variable] = []  # all that was assigned or changed, in this order
         self.inlined: Inlined | None = None  # the call in whose place the code is written
-        self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls have returned
+        self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls and choices are
         self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type], str] = {}
         self._names = Taken(["memory"])
@@ -423,7 +423,7 @@ class Activation:
         if isinstance(holder, values.Shared):
             return values.Same(holder)
         place = values.Shared(holder.spelling)
-        self.variables[place] = self.read(holder)
+        self.variables[place] = self.stable(self.read(holder), holder.spelling)
         for part in ("", "items"):
             note = self.variables.get(self._flag(holder, part), values.FALSE)
             self.variables[self._flag(place, part)] = values.TRUE if note == GIVEN else note
@@ -452,7 +452,7 @@ class Activation:
             if not values.is_view(value):
                 self.environment[variable] = SPENT
             self.jumps.locked += {*map(self.holder, reads), *self._of_objects()}
-        if value == UNSET:  # of an outer function, which may have one of a kind that is not passed on
+        if value == UNSET:  # of an outer function
             value = UNSURE
         if isinstance(value, values.Poison):
             spelling = variable.spelling if self.has_name(variable) else "an expression"
@@ -702,6 +702,7 @@ class Activation:
             return
         self._keep_apart([edge.environment for edge in edges])
         self._unite(edges[0], edges[1:], set())
+        self._part([edge.environment for edge in edges])
         variables = dict.fromkeys(variable for edge in edges for variable in edge.environment)
         target: Environment = {}
         for variable in variables:
@@ -716,13 +717,28 @@ class Activation:
         The names that are `made` for this place are noted. The `heads` are changed as the first edge is.
         """
         for edge in others:
-            self._share_alike(first.environment, edge.environment)
-            self._share_alike(edge.environment, first.environment)
+            self._share_alike(first, edge)
+            self._share_alike(edge, first)
             on_first, on_other = united(first.environment, edge.environment, made)
             self._rename(first.environment, first.block, on_first)
             for head in heads:
                 self._rename(head, None, on_first)
             self._rename(edge.environment, edge.block, on_other)
+
+    def _part(self, environments: Sequence[Environment]) -> None:
+        """Let variables that refer to a list on some edges, and not on all, hold it: then it may not change."""
+        for variable in {each: None for environment in environments for each in environment}:
+            found = [environment.get(variable, UNSET) for environment in environments]
+            known = [value for value in found if not isinstance(value, values.Poison)]
+            if all(value == known[0] for value in known):
+                continue
+            for environment, value in zip(environments, found, strict=True):
+                if isinstance(value, values.Same):
+                    names = variable, value.variable
+                    notes = [self._flag(each, part) for each in names for part in ("", "items")]
+                    environment.update(
+                        {variable: environment[value.variable], **dict.fromkeys(notes, values.TRUE)}
+                    )
 
     def _rename(self, environment: Environment, block: Block | None, names: Names) -> None:
         """Give objects and shared lists other names, and take what they hold out of their slots in a block."""
@@ -743,12 +759,13 @@ class Activation:
         environment.clear()
         environment.update(held | dict.fromkeys(given, values.TRUE))
 
-    def _share_alike(self, one: Environment, other: Environment) -> None:
+    def _share_alike(self, one: Edge, other: Edge) -> None:
         """Hold a list as one that may have several names, where its variable has such a list on another edge."""
-        before, self.environment = self.environment, other
-        for variable, value in [*one.items()]:
-            if isinstance(value, values.Same) and isinstance(other.get(variable), LISTS):
-                self.shared(variable)
+        before, self.environment = self.environment, other.environment
+        with self.within(other.block):
+            for variable, value in [*one.environment.items()]:
+                if isinstance(value, values.Same) and isinstance(other.environment.get(variable), LISTS):
+                    self.shared(variable)
         self.environment = before
 
     def bring(self, edge: Edge, target: Environment) -> None:
@@ -826,6 +843,7 @@ class Activation:
         ends = [edge.environment for edge in loop.continued]
         self._keep_apart([entry.environment, head, *ends])
         self._unite(entry, loop.continued, made, head)
+        self._part([entry.environment, head, *ends])
         made_here = {
             note
             for (variable, _), note in self._flags.items()

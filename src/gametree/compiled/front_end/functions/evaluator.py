@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, nullcontext
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
-from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, discarded, state_of
+from gametree.compiled.front_end.functions.activation import LISTS, ROUNDS, Activation, discarded, state_of
 from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.recovery import BUGS, bodies_in, changed_by, returns_in
+from gametree.compiled.front_end.functions.splitting import OneOfTwo, split
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Raise
 from gametree.compiled.front_end.ir.types import INT
@@ -18,6 +19,7 @@ from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, shown
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
 from gametree.game import CompileError, GameTreeError
 
 EXPRESSIONS: dict[type[ast.AST], Callable[[Activation, Any], Value]] = {}  # filled by `expressions`
@@ -90,10 +92,15 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
                 context.emit(Raise(CompileError.__name__, str(error)))
                 context.environment = None
         else:
-            shared = [each for each in context.jumps.locked if isinstance(each, values.Shared)]
-            context.jumps.locked[:] = [*locked, *(each for each in shared if each not in locked)]
+            unlock(context, locked)
             if traps is not None:
                 traps.accepted.add(place)
+
+
+def unlock(context: Activation, before: list[Variable]) -> None:
+    """Lock only what was locked before some code, which is run, and the lists that are shared since."""
+    shared = [each for each in context.jumps.locked if isinstance(each, values.Shared)]
+    context.jumps.locked[:] = [*before, *(each for each in shared if each not in before)]
 
 
 class Unprepared(Exception):
@@ -115,10 +122,41 @@ def _write_prepared(context: Activation, statement: ast.stmt) -> None:
             vars(context).update(state)
             needed.prepare()
             continue
+        except OneOfTwo as chosen:
+            vars(context).update(state)
+            statement = _split(context, statement, chosen.choice)
+            continue
         context.block.add(written)
         return
     many = Refused("a statement gives many lists to functions that change them", "write several statements")
     raise located(context, many)
+
+
+def _split(context: Activation, statement: ast.stmt, choice: ast.expr) -> ast.stmt:
+    """Return a statement written for each of two lists, or refuse that one of them is chosen."""
+    apart = split(statement, choice, partial(_is_settled, context))
+    if apart is None:
+        with at(context, choice):
+            raise Refused("one of two lists is chosen", "copy each: list(a) if a else list(b)")
+    return apart
+
+
+def _is_settled(context: Activation, node: ast.expr, test: ast.expr) -> bool:
+    """Whether an expression has the same value when it is evaluated after a test, and raises no error."""
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Attribute(ast.Name() as owner):  # a method of a list, or an attribute of a constant
+            held = values.NONE if (variable := context.variable(owner)) is None else context.held(variable)
+            return isinstance(held, (*LISTS, Known)) and _is_settled(context, owner, test)
+        case ast.Name():
+            variable = context.variable(node)
+            is_sure = variable is None or not isinstance(context.held(variable), values.Poison)
+            inner = (part for part in ast.walk(context.scopes.function) if isinstance(part, ast.Nonlocal))
+            is_kept = not any(isinstance(part, ast.NamedExpr) for part in ast.walk(test))
+            return is_sure and is_kept and not any(node.id in part.names for part in inner)
+        case _:
+            return False
 
 
 @contextmanager

@@ -69,7 +69,19 @@ def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, valu
     constant: Any = value.value
     methods = SET_METHODS if is_set(value) else METHODS if isinstance(constant, list) else DICT_METHODS
     is_part = isinstance(target, ast.Subscript)
-    return as_new(context, node, value) if is_part or is_changed(context, target, methods) else value
+    changes = is_changed(context, target, methods) or (isinstance(node, ast.Set) and _has_others(context, target))
+    return as_new(context, node, value) if is_part or changes else value
+
+
+def _has_others(context: Activation, target: ast.expr) -> bool:
+    """Whether a name that is assigned is given other values, too."""
+    variable = context.scopes.variable(target)
+    stored = [name for name, of in context.scopes.bindings.items() if of is variable and _is_stored(name)]
+    return variable is not None and len(stored) > 1
+
+
+def _is_stored(name: ast.AST) -> bool:
+    return isinstance(getattr(name, "ctx", None), ast.Store)
 
 
 def _own_variable(context: Activation, target: ast.Name) -> Variable:
@@ -104,15 +116,19 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
         return
     if variable in context.captured and holds_list(value):
         raise Refused(f"the list {variable.spelling} of an outer function is assigned", "return it")
-    named = None if fresh else context.variable(source)
-    if named is not None and list_form(value) and (context.inlined or _are_of_objects(variable, named)):
+    named = None if fresh or list_form(value) is None else context.variable(source)
+    if named is not None and named == context.holder(variable):
+        return
+    if named is not None and not _is_last_use(context, named, source):
         context.change_field(variable)
         context.changes.append(variable)
         context.variables[variable] = context.shared(named)
         return
     if context.holder(variable) is not variable:
+        if source is not None and not fresh:
+            note_names(context, source, value)
         context.forget(variable)
-    if named is not None and list_form(value) and _is_last_use(context, named, source):
+    if named is not None:
         shared = context.shares_items(named)
         context.name_list(variable, aliased=False)
         context.share_items(variable, shared)
@@ -156,11 +172,6 @@ def _targets_of(statement: ast.stmt) -> list[ast.expr]:
 
 def _place_in_text(node: ast.expr) -> tuple[int, int]:
     return node.lineno, node.col_offset
-
-
-def _are_of_objects(*variables: Variable) -> bool:
-    """Whether one of some variables holds a field of an object, or a list that fields refer to."""
-    return any(isinstance(each, values.OfField | values.Shared) for each in variables)
 
 
 def _several(
@@ -302,7 +313,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if isinstance(node.op, ast.Mult) and any(map(_is_member, possibilities(old))):
             raise Refused("a member of an enum is changed with *=", "use its value")
         value = binary(context, node.op, old, evaluate(context, node.value))
-        if context.is_given(binding) and is_set(old):
+        if list_form(old) is set:
             put(context, binding, value)
         else:
             bind(context, node.target, value, fresh=True)

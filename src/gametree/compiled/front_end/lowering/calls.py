@@ -174,9 +174,7 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if id(function) in LIBRARY:
         return LIBRARY[id(function)](context, positional, named)
     if function is dataclasses.replace and len(positional) == 1:
-        if isinstance(positional[0], values.Object):
-            return _replaced(context, positional[0], named)
-        return _changed_record(context, positional[0], named, is_tuple=False)
+        return _replaced(context, positional[0], named)
     if isinstance(function, FunctionType):
         found = context.program.constant_answer(function, positional, named) if constants else None
         return found or context.program.call_function(context, function, positional, named)
@@ -349,7 +347,17 @@ def _fraction(context: Activation, numerator: Value, denominator: Value = ONE) -
     return Scalar(kinds.Ratio(), scalar(apply(context, "/", *map(as_number, (numerator, denominator)))).code)
 
 
-def _replaced(context: Activation, owner: values.Object, named: Named) -> Value:
+def _replaced(context: Activation, owner: Value, named: Named) -> Value:
+    """Return a new record or object with some fields of another: `dataclasses.replace(owner, ...)`."""
+    if values.is_several(owner):
+        given = {name: context.stable(value) for name, value in named.items()}
+        return by_alternative(context, owner, lambda part: _replaced(context, part, given), TypeError)
+    if isinstance(owner, values.Object):
+        return _replaced_object(context, owner, named)
+    return _changed_record(context, owner, named, is_tuple=False)
+
+
+def _replaced_object(context: Activation, owner: values.Object, named: Named) -> Value:
     """Return a new object with some fields of another, whose lists both then have."""
     if not has_fields(owner.cls):
         return context.fail(TypeError, "replace() should be called on dataclass instances")

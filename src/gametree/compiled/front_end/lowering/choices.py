@@ -10,11 +10,12 @@ from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import found_among, is_unordered
 from gametree.compiled.front_end.containers.list_operations import as_own
-from gametree.compiled.front_end.containers.new_lists import function_of, is_fresh, names_in
+from gametree.compiled.front_end.containers.new_lists import function_of, is_fresh, list_form, names_in
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
+from gametree.compiled.front_end.functions.splitting import OneOfTwo
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import is_effect
@@ -96,7 +97,7 @@ def boolean(context: Activation, node: Any) -> Value:
         test = truth(context, value)
         assert isinstance(test, Scalar)
     if _may_change_objects(context, after):
-        own, others = (lambda: value), lambda: _one_of_two(context, after)
+        own, others = (lambda: value), lambda: _one_of_two(context, after, node)
         return _written_apart(context, test, first, *((own, others) if stops else (others, own)))
     code = ir.op("not", test.code) if stops else test.code
     block, other = aside(context, lambda: _side(context, after), narrow=(first, not stops))
@@ -118,26 +119,27 @@ def conditional(context: Activation, node: Any) -> Value:
     if isinstance(test, values.Never):
         return test
     if isinstance(test, Known):
-        return evaluate(context, node.body if test.value else node.orelse)
+        side = node.body if test.value else node.orelse
+        value = evaluate(context, side)
+        context.named.pop(node, None)
+        if list_form(value) is not None and (variable := context.variable(side)) is not None:
+            context.named[node] = variable
+        return value
     assert isinstance(test, Scalar)
     if _may_change_objects(context, node.body, node.orelse):
-        sides = (partial(_one_of_two, context, part) for part in (node.body, node.orelse))
+        sides = (partial(_one_of_two, context, part, node) for part in (node.body, node.orelse))
         return _written_apart(context, test, node.test, *sides)
     block, value = aside(context, lambda: _side(context, node.body), narrow=(node.test, True))
     other_block, other = aside(context, lambda: _side(context, node.orelse), narrow=(node.test, False))
-    for part, of in ((node.body, value), (node.orelse, other)):
-        _refuse_named(context, part, of)
+    if not is_fresh(context, node.body, value) or not is_fresh(context, node.orelse, other):
+        raise OneOfTwo(node)
     return _select(context, test.code, (block, value), (other_block, other))
 
 
-def _refuse_named(context: Activation, node: ast.expr, value: Value) -> None:
-    if not is_fresh(context, node, value):
-        raise Refused("one of two lists is chosen", "copy each: list(a) if a else list(b)")
-
-
-def _one_of_two(context: Activation, node: ast.expr) -> Value:
+def _one_of_two(context: Activation, node: ast.expr, choice: ast.expr) -> Value:
     value = _side(context, node)
-    _refuse_named(context, node, value)
+    if not is_fresh(context, node, value):
+        raise OneOfTwo(choice)
     return value
 
 

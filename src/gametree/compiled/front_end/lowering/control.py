@@ -13,13 +13,13 @@ from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.list_calls import METHODS
 from gametree.compiled.front_end.containers.lists import note_name
-from gametree.compiled.front_end.containers.new_lists import holds_list, list_form, read_by_each_round
+from gametree.compiled.front_end.containers.new_lists import holds_list, list_form, list_levels, read_by_each_round
 from gametree.compiled.front_end.containers.order import only_value
 from gametree.compiled.front_end.containers.order_free import Rounds, raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import each, leave, until_left
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import LAST_OF_A_SET, Edge, Loop
-from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate
+from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate, unlock
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
@@ -49,9 +49,13 @@ def write_for(context: Activation, node: Any) -> None:
     if _changes_its_list(context, node):
         _write_by_places(context, node)
         return
+    before = [*context.jumps.locked]
     stream = evaluate(context, node.iter)
     if context.environment is None:
         return
+    if context.jumps.locked != before and list_levels(stream) == 1:
+        stream = context.stable(stream)
+        unlock(context, before)  # what the items of a list came from may change
     if context.scopes.variable(node.iter) in context.unordered:
         stream = values.Lazy("unordered", (stream, refusal_here(context)))
     locked = list(read_by_each_round(context, node.iter))

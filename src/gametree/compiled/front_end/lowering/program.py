@@ -23,7 +23,7 @@ from gametree.compiled.front_end.containers.named_streams import is_gone_through
 from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.functions import functions
 from gametree.compiled.front_end.functions.activation import Activation, Frame, all_or_nothing
-from gametree.compiled.front_end.functions.edges import UNSET, IsCaught
+from gametree.compiled.front_end.functions.edges import PERHAPS, UNSET, IsCaught
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
@@ -170,7 +170,7 @@ class Program(functions.Program):
         own = {variable for variable, _ in parameters}
         for variable in captured(closure.node, maker.scopes):
             value = context.variables.get(variable, UNSET)
-            if variable not in own and (value == values.LOST or not isinstance(value, values.Poison)):
+            if variable not in own and value not in (UNSET, PERHAPS):
                 parameters.append((variable, value))
         given = [*positional, *named.values()]
         return self._called(context, described, maker.scopes, parameters, (closure.node,), given)
@@ -307,7 +307,7 @@ class Program(functions.Program):
         several, grown = self._variants.setdefault(key, 0) >= VARIANTS, self._grown[key]
         for variable, value in parameters:
             is_open = _is_number(value) and (several or isinstance(variable, values.OfField))
-            keep = value == values.LOST or (isinstance(value, Known | values.Object | values.Same) and not is_open)
+            keep = isinstance(value, values.Poison | Known | values.Object | values.Same) and not is_open
             is_made = isinstance(value, values.Closure | Items | values.Method | values.Bound | values.Mapping)
             if variable not in grown and (keep or (is_made and not values.codes(value))):
                 forms.append((variable, value))
@@ -349,8 +349,7 @@ class Program(functions.Program):
         for closure in (each for _, value in parameters for each in _closures(value)):
             for variable in captured(closure.node, closure.scope.scopes):
                 held = context.variables.get(variable)
-                is_passed = held == values.LOST or not isinstance(held, values.Poison)
-                if held is not None and variable not in own and is_passed:
+                if held not in (None, UNSET, PERHAPS) and variable not in own:
                     own.add(variable)
                     yield variable, held
 

@@ -193,6 +193,8 @@ class Snapshot:
             and hasattr(cast("Any", type(raw)), "__get__")
         ):
             shown = getattr(owner, "__name__", None) or type(owner).__name__
+            if type(raw) is property:
+                raise Refused(f"the property {shown}.{name} is read from the class", "read it from an object")
             reason = f"{shown}.{name} is a descriptor of the class {type(raw).__name__}"
             raise Refused(reason, "use a method, a property or a plain attribute")
         return self.freeze(raw)

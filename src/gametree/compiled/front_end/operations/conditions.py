@@ -41,7 +41,7 @@ def truth(context: Activation, value: Value) -> Value:
         case values.Never():
             return value
         case Known(constant):
-            if is_plain(constant) or type(constant) is ReadOnly:
+            if is_plain(constant) or type(constant) in (tuple, list, dict, ReadOnly):
                 return Known.of(bool(constant))
             if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType):
                 return TRUE

@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from contextlib import suppress
-from operator import is_
-from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import SPENT, UNSURE, Alias, Environment
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
+from gametree.compiled.front_end.functions.splitting import rewritten
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of, restricted
@@ -46,15 +45,10 @@ def _narrow(context: Activation, test: ast.expr, environment: Environment, *, ho
             return
 
 
-def _as_named(node: Any) -> Any:
+def _as_named(node: ast.expr) -> ast.expr:
     """Return an expression in which the name that each := has given stands for it."""
-    if cast("Any", type(node)) is list:
-        found = list(map(_as_named, node))
-        return node if all(map(is_, found, node)) else found
-    if isinstance(node, ast.NamedExpr) or not isinstance(node, ast.AST):
-        return node.target if isinstance(node, ast.NamedExpr) else node
-    changed = {name: made for name, part in ast.iter_fields(node) if (made := _as_named(part)) is not part}
-    return ast.copy_location(type(node)(**dict(ast.iter_fields(node)) | changed), node) if changed else node
+    named: ast.expr = rewritten(node, lambda part: part.target if isinstance(part, ast.NamedExpr) else None)
+    return named
 
 
 def _calls_no_rules(context: Activation, test: ast.expr) -> bool:
