@@ -27,9 +27,9 @@ from gametree.grading.orders import MORE_WORK, Order, read_order
 from gametree.grading.reports import LawReport, law_report
 from gametree.grading.steps import LAST, StepFile
 from gametree.grading.submissions import Submission
-from gametree.rules import OutOfScope
+from gametree.rules import OutOfScope, missing_methods
 from gametree.testing.answers import ask, problem, shown
-from gametree.testing.checks import name_of, names_of
+from gametree.testing.checks import name_of
 from gametree.testing.examination import Examination
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
@@ -61,7 +61,7 @@ OTHERS: tuple[Law, ...] = (
     minimax_checks.check_minimax_at_the_end,
     minimax_checks.check_minimax,
 )
-CONFUSING = set(names_of(RULES)) - {"functions", "taken_squares", "squares_outside"}
+CONFUSING = set(map(name_of, RULES)) - {"functions", "taken_squares", "squares_outside"}
 FUNCTION_OF = {"taken_squares": "result", "squares_outside": "result", "minimax_at_the_end": "minimax"}
 
 
@@ -166,7 +166,7 @@ class Examiner:
                 if report.verdict == "failed":
                     failed.add(name)
                 self._tell(report)
-            if not failed and all(callable(getattr(module, name, None)) for name in NEEDED):
+            if not failed and not missing_methods(module, NEEDED):
                 most = (STATES, LINES) if self.order.against else (FEW_STATES, FEW_LINES)
                 self._compare(cs50(module), self.order.against or TicTacToe(), "", *most)
             for name, count in submission.printing.items():
@@ -235,7 +235,7 @@ class Examiner:
 def _has_function(module: ModuleType, name: str) -> bool:
     """Whether a module has the function that a law is about; the law about functions says which are missing."""
     function = FUNCTION_OF.get(name, name)
-    return function not in FUNCTIONS or callable(getattr(module, function, None))
+    return function not in FUNCTIONS or not missing_methods(module, [function])
 
 
 if __name__ == "__main__":

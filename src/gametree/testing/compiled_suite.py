@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from gametree.arguments import require_function
 from gametree.game import Playable
+from gametree.play.timed_searches import level
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Check, Fault, Law, Outcome, checks_of, raise_first_problem, require_draws
 from gametree.testing.examination import EXAMPLES, Examination, outcomes_of
-from gametree.testing.exploration import Explored, Place, Terms, listed
+from gametree.testing.exploration import Explored, Place, Terms, listed, method_of
 from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
@@ -124,24 +125,12 @@ class Twins:
         return self.machine.machine_rules(self.evaluate)
 
 
-def _disagreements(method: str, twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """Yield where a compiled method does not answer what the Python method does."""
-    asked = partial(listed, twins.rules) if method == "actions" else getattr(twins.rules, method)
-    for place in explored.places:
-        for given, answer in _answers(method, twins, explored, place):
-            twin = ask(asked, place.state, *given)
-            if not answer.error and (twin.error or not alike(answer.value, twin.value)):
-                with_action = f" with the action {shown(given[0])}" if given else ""
-                what = f"{method}{with_action} {problem(answer)} in Python but {problem(twin)} compiled,"
-                yield fault(explored, place, what, REMEDY)
-
-
 def _answers(
     method: str, twins: Twins, explored: Explored, place: Place
 ) -> Iterator[tuple[tuple[Any, ...], Answer]]:
     """Yield what Python answers at a place where it must, each with what the method takes beyond the state."""
     if method == "result":
-        offered = ask(partial(listed, twins.rules), place.state)
+        offered = ask(listed, twins.rules, place.state)
         for action, answer in place.results:
             if offered.error or action in offered.value:  # any other fails the check of actions
                 yield (action,), answer
@@ -184,7 +173,14 @@ def _answers_alike(method: str, law: str) -> Law:
     """Return the law that a compiled method answers what the Python method does."""
 
     def check(twins: Twins, explored: Explored) -> Iterator[Fault]:
-        return _disagreements(method, twins, explored)
+        asked = method_of(twins.rules, method)
+        for place in explored.places:
+            for given, answer in _answers(method, twins, explored, place):
+                twin = ask(asked, place.state, *given)
+                if not answer.error and (twin.error or not alike(answer.value, twin.value)):
+                    with_action = f" with the action {shown(given[0])}" if given else ""
+                    what = f"{method}{with_action} {problem(answer)} in Python but {problem(twin)} compiled,"
+                    yield fault(explored, place, what, REMEDY)
 
     check.__name__, check.__doc__ = f"check_{method}", law
     return check
@@ -225,12 +221,7 @@ def _evaluation_of(state: object) -> Evaluation:
     if isinstance(state, int):
         return _remainder
     items = cast("tuple[object, ...]", state) if isinstance(state, tuple) else ()
-    return _first if items and isinstance(items[0], int) else _level
-
-
-def _level(_state: object) -> int:
-    """An evaluation of any states."""
-    return 0
+    return _first if items and isinstance(items[0], int) else level
 
 
 def _remainder(state: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
@@ -49,6 +50,11 @@ class Way(NamedTuple):
     plies: int
 
 
+def way_on(way: Way | None, action: Any) -> Way:
+    """Return the way that goes on with an action."""
+    return Way(way, action, way.plies + 1 if way else 1)
+
+
 def line_of(way: Way | None) -> tuple[Any, ...]:
     """Return the actions of a way, from the start."""
     actions: list[Any] = []
@@ -76,10 +82,6 @@ class Place:
     def line(self) -> tuple[Any, ...]:
         """The actions that led here."""
         return line_of(self.way)
-
-    def way_on(self, action: Any) -> Way:
-        """Return the way to the result of an action."""
-        return Way(self.way, action, self.plies + 1)
 
     @property
     def live(self) -> bool:
@@ -187,6 +189,11 @@ def listed(game: Any, state: Any) -> tuple[Any, ...]:
     return tuple(islice(game.actions(state), MOST_ACTIONS + 1))
 
 
+def method_of(game: Any, name: str) -> Callable[..., Any]:
+    """Return a method of a game by its name; `actions` are `listed`."""
+    return partial(listed, game) if name == "actions" else getattr(game, name)
+
+
 def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
     """Return the places nearest to the start, breadth first, until they have led to more than `most` results.
 
@@ -216,7 +223,7 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
     number(None, kept(explored.ask("initial_state")).value)
     for place in explored.places:  # the list grows while it is read
         reached = [
-            (action, number(place.way_on(action), result.value))
+            (action, number(way_on(place.way, action), result.value))
             for action, result in place.results
             if result.error is None
         ]
@@ -237,7 +244,7 @@ def explore_line(explored: Explored, line: tuple[Any, ...]) -> Explored | None:
         if ply >= skipped:
             along.places.append(along.place(way, state))
             along.successors.append([(action, len(along.places))])
-        way, state = Way(way, action, ply + 1), following.value
+        way, state = way_on(way, action), following.value
     along.places.append(along.place(way, state))
     along.successors.append([])
     return along

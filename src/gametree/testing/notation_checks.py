@@ -37,12 +37,10 @@ def check_canonical(explored: Explored) -> Iterator[Fault]:
             yield fault(explored, place, what, "let it return one representative of all symmetric states")
             continue
         image = explored.place(place.way, answer.value)
-        method = next(
-            (name for name in ("terminal", "player", "utility") if not same_answer(place, image, name)), None
-        )
+        unlike = [name for name in ("terminal", "player", "utility") if not same_answer(place, image, name)]
         shown_image = state_text(explored.game, answer.value)
-        if method:
-            what = f"{method} differs from what it is at the canonical state {shown_image}"
+        if unlike:
+            what = f"{unlike[0]} differs from what it is at the canonical state {shown_image}"
             yield fault(explored, place, what, "let canonical keep player, terminal and utility")
             continue
         chances, wanted = _canonical_results(explored, place), _canonical_results(explored, image)
@@ -64,7 +62,8 @@ def check_state_notation(explored: Explored) -> Iterator[Fault]:
             continue
         other = texts.setdefault(text.value, place)
         if other is not place and not alike(other.state, place.state):
-            what = f"format_state gives {text.value!r}, as it does at another state ({_way(explored, other)}),"
+            way = f"after {line_text(explored.game, other.line)}" if other.line else "the start"
+            what = f"format_state gives {text.value!r}, as it does at another state ({way}),"
             yield fault(explored, place, what, "let the text tell all that the state holds")
         yield from _read_back(explored, place, "parse_state", text.value, place.state)
         if hasattr(explored.game, "parse_state"):
@@ -139,10 +138,6 @@ def _canonical_results(explored: Explored, place: Place) -> dict[Any, Any]:
     ):
         found[state] = found.get(state, 0) + (chances.get(action, 0) if chances else 0)
     return found
-
-
-def _way(explored: Explored, place: Place) -> str:
-    return f"after {line_text(explored.game, place.line)}" if place.line else "the start"
 
 
 def _read_back(explored: Explored, place: Place, parse: str, text: str, value: object) -> Iterator[Fault]:

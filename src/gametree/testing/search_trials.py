@@ -176,13 +176,28 @@ def _facts(game: Game[State, Action], state: State) -> Facts:
     return Facts(None, game.player(state), results)
 
 
-class Question(NamedTuple):
-    """A state to be searched by the search on trial, perhaps to a depth limit."""
+@dataclass
+class Reply:
+    """The answer of the search on trial at a state, perhaps to a depth limit.
+
+    `misuse` is its first call that no search may make, or empty.
+    """
 
     trial: Trial
     watched: WatchedGame[Any, Any]
     state: Any
     limit: Limit | None
+
+    def __post_init__(self) -> None:
+        self.answer = self.again()
+        self.misuse, self.watched.misuse = self.watched.misuse, ""
+
+    def again(self) -> Answer:
+        """Return what the search answers now."""
+        return self._answer(self.trial.search, self.state)
+
+    def _answer(self, search: Search, state: Any) -> Answer:
+        return self.trial.patience.ask(_called, search, self.watched, state, self.limit)
 
     @property
     def asked(self) -> str:
@@ -203,46 +218,10 @@ class Question(NamedTuple):
         """Return another state of the game and the way to it, for a sentence."""
         return place_text(self.watched.game, state, self.watched.ways[state])
 
-    def answer(self) -> Answer:
-        """Return what the search answers."""
-        return self.trial.patience.ask(_called, self.trial.search, self.watched, self.state, self.limit)
-
-    def expected(self) -> Answer:
-        """Return what the reference answers, which is asked once."""
-        question = self.state, self.limit and self.limit.depth
-        known = self.watched.expected.get(question)
-        if known is None:
-            known = self.trial.patience.ask(_called, self.trial.reference, self.watched, self.state, self.limit)
-            self.watched.expected[question] = known
-            self.watched.misuse = ""
-        return known
-
-    def worths(self, line: tuple[Any, ...]) -> Iterator[float]:
-        """Yield the value of the reference if play must begin with the first action, the first two, and so on."""
-        state = self.state
-        for plies, action in enumerate(line, 1):
-            state = self.watched.facts[state].results[action]
-            if self.trial.reference is minimax and self.limit is None:
-                # minimax gives a state one value, no matter how it was reached
-                yield self._replace(state=state).expected().value.value
-            else:
-                forced = _ForcedLine(self.watched, line[:plies])
-                yield _called(self.trial.reference, forced, forced.start(self.state), self.limit).value
-                self.watched.misuse = ""
-
-
-@dataclass
-class Reply:
-    """The answer of a search to a question, and its first call that no search may make."""
-
-    question: Question
-    answer: Answer
-    misuse: str = ""
-
     @property
     def said(self) -> str:
         """The answer and the place, for a sentence."""
-        return f"{self.question.asked} {problem(self.answer)} at {self.question.place}"
+        return f"{self.asked} {problem(self.answer)} at {self.place}"
 
     @property
     def is_result(self) -> bool:
@@ -257,23 +236,45 @@ class Reply:
     @cached_property
     def expected(self) -> Answer:
         """The answer of the reference."""
-        return self.question.expected()
+        return self._expected_at(self.state)
+
+    def _expected_at(self, state: Any) -> Answer:
+        """Return what the reference answers at a state of the game, which it is asked once."""
+        question = state, self.limit and self.limit.depth
+        known = self.watched.expected.get(question)
+        if known is None:
+            known = self.watched.expected[question] = self._answer(self.trial.reference, state)
+            self.watched.misuse = ""
+        return known
 
     @property
     def by_best_line(self) -> str:
         """The line of the reference, for a sentence."""
         line = self.expected.value.line
-        return f"by the line {line_text(self.question.watched.game, line)}" if line else "by no line"
+        return f"by the line {line_text(self.watched.game, line)}" if line else "by no line"
 
     def replayed(self) -> tuple[Any, int]:
         """Return the last state that the line reaches legally, and the number of actions to it."""
-        watched, state, line = self.question.watched, self.question.state, self.result.line
+        state, line = self.state, self.result.line
         for played, action in enumerate(line):
-            results = watched.facts[state].results
+            results = self.watched.facts[state].results
             if action not in results:
                 return state, played
             state = results[action]
         return state, len(line)
+
+    def worths(self) -> Iterator[float]:
+        """Yield the value of the reference if play must begin with one action of the line, with two, and so on."""
+        state, line = self.state, self.result.line
+        for plies, action in enumerate(line, 1):
+            state = self.watched.facts[state].results[action]
+            if self.trial.reference is minimax and self.limit is None:
+                # minimax gives a state one value, no matter how it was reached
+                yield self._expected_at(state).value.value
+            else:
+                forced = _ForcedLine(self.watched, line[:plies])
+                yield _called(self.trial.reference, forced, forced.start(self.state), self.limit).value
+                self.watched.misuse = ""
 
 
 def _is_result(answer: object) -> bool:

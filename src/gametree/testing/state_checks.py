@@ -11,14 +11,22 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Hashable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from itertools import combinations, islice
 from math import factorial
 from typing import Any, cast
 
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
-from gametree.testing.exploration import MOST_ACTIONS, MOST_CALLS, Answers, Explored, Place, affordable, listed
+from gametree.testing.exploration import (
+    MOST_ACTIONS,
+    MOST_CALLS,
+    Answers,
+    Explored,
+    Place,
+    affordable,
+    listed,
+    method_of,
+)
 from gametree.testing.failures import line_text, place_text, state_text
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied, equal, frozen, hashed_alike, holds_nan, sealed, snapshot
@@ -144,7 +152,7 @@ def _luck() -> Generator[Callable[[], bool]]:
 def _answers_to_one_method_alone(explored: Explored) -> Iterator[tuple[Place, str]]:
     """Yield the places and methods whose answers change if one method alone is called at all places."""
     for method in Answers._fields:
-        asked = partial(listed, explored.game) if method == "actions" else getattr(explored.game, method)
+        asked = method_of(explored.game, method)
         for place in explored.some:
             known: Answer | None = getattr(place.answers, method)
             if known and not same(known, explored.patience.ask(asked, copied(place.state))):
