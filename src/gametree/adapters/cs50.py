@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from gametree.game import MAX, MIN, Action, BrokenGame, Game, NotationError, Player, Result, State
-from gametree.rules import brief
+from gametree.rules import brief, missing_methods
 
 FUNCTIONS = ("initial_state", "player", "actions", "result", "winner", "terminal", "utility", "minimax")
 NEEDED = tuple(name for name in FUNCTIONS if name not in {"initial_state", "winner", "minimax"})
@@ -44,7 +44,7 @@ def cs50(module: ModuleType | Any) -> CS50Game:
         >>> alpha_beta(game, game.initial_state())
         Result(value=1, line=((0, 0),))
     """
-    missing = [name for name in NEEDED if not callable(getattr(module, name, None))]
+    missing = missing_methods(module, NEEDED)
     if missing:
         message = f"{_name(module)} has no {' and no '.join(missing)}: write the functions of CS50's Tic-Tac-Toe."
         raise ValueError(message)

@@ -145,9 +145,8 @@ class _Environment:
 
     def _agent_to_move(self: Any) -> str:
         game = self.rules.game
-        if game.terminal(self.state_now):
-            return AGENTS[0]
-        return AGENTS[0] if mover(game, self.state_now) is MAX else AGENTS[1]
+        is_second = not game.terminal(self.state_now) and mover(game, self.state_now) is not MAX
+        return AGENTS[is_second]
 
     def observe(self: Any, agent: str) -> Any:
         numpy = library("numpy")
