@@ -14,6 +14,7 @@ from gametree.adapters.cs50 import FUNCTIONS, thawed
 from gametree.grading.cs50_boards import Position, board_below, positions
 from gametree.grading.submissions import Asked, Submission, Wrong
 from gametree.notation import count_text, list_text
+from gametree.rules import missing_methods
 from gametree.testing.answers import ask, problem, shown
 
 OUTSIDE = ((3, 0), (0, 3), (-1, 0), (0, -1), (3, 3))
@@ -23,7 +24,7 @@ EMPTY_BOARD = ".../.../..."
 
 def check_functions(submission: Submission) -> str | None:
     """The module has all functions of the handout."""
-    missing = [name for name in FUNCTIONS if not callable(getattr(submission.module, name, None))]
+    missing = missing_methods(submission.module, FUNCTIONS)
     if not missing:
         return None
     return f"There is no function {list_text(missing)}: write {'it' if len(missing) == 1 else 'them'}."
@@ -191,8 +192,7 @@ def check_kinds(submission: Submission) -> str | None:
         ("terminal", (bool,), "True or False"),
         ("utility", (int,), "the int 1, 0 or -1"),
     ):
-        has = callable(getattr(submission.module, name, None))
-        for position in positions() if has else ():
+        for position in () if missing_methods(submission.module, [name]) else positions():
             if not (position.over or name == "terminal") or position.text in submission.doubtful[name]:
                 continue
             answer = submission.ask(name, position)

@@ -120,11 +120,8 @@ class Submission:
 
     def boards(self, where: Callable[[Position], bool], depends: Iterable[str]) -> list[Position]:
         """Return the boards `where` these functions are right, or raise `Unfinished` if there are none."""
-        given = [each for each in positions() if where(each) and self.trusted(each, depends)]
+        doubtful = set[str]().union(*(self.doubtful[name] for name in depends))
+        given = [each for each in positions() if where(each) and each.text not in doubtful]
         if not given:
             raise Unfinished(f"it is judged when {list_text(list(depends))} can be relied on")
         return given
-
-    def trusted(self, position: Position, functions: Iterable[str]) -> bool:
-        """Whether all of the functions are right about a board."""
-        return all(position.text not in self.doubtful[name] for name in functions)
