@@ -44,9 +44,7 @@ class AimaView:
         """Whether the game is over."""
         return self._game.terminal(state.node)
 
-    def terminal_test(self, state: AimaState) -> bool:
-        """The same, as earlier editions name it."""
-        return self._game.terminal(state.node)
+    terminal_test = is_terminal  # as earlier editions name it
 
     def utility(self, state: AimaState, player: str) -> float:
         """The utility to a player, at the end."""

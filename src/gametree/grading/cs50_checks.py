@@ -41,9 +41,7 @@ def check_initial_state(submission: Submission) -> str | None:
 def check_player(submission: Submission) -> str | None:
     """X begins, and the turns alternate."""
     marks = submission.marks
-    asked = submission.ask_all(
-        "player", lambda position, mark: mark == marks[position.mover], where=lambda position: not position.over
-    )
+    asked = submission.ask_all("player", lambda position, mark: mark == marks[position.mover], over=False)
 
     def pattern(wrong: Wrong) -> str:
         return f"with {count_text(9 - wrong.position.text.count('.'), 'mark')}"
@@ -56,7 +54,7 @@ def check_actions(submission: Submission) -> str | None:
     asked = submission.ask_all(
         "actions",
         lambda position, squares: sorted(squares) == list(position.squares),
-        where=lambda position: not position.over,
+        over=False,
         read=_squares,
     )
 
@@ -76,7 +74,7 @@ def check_actions(submission: Submission) -> str | None:
 
 def check_result(submission: Submission) -> str | None:
     """The result is the board with one more mark, that of the player whose turn it is, on the square."""
-    given = submission.boards(lambda position: not position.over, ("player",))
+    given = submission.boards(("player",), over=False)
     asked, wrong = 0, list[Wrong]()
     for position in given:
         for square in position.squares:
@@ -160,7 +158,7 @@ def check_utility(submission: Submission) -> str | None:
     asked = submission.ask_all(
         "utility",
         lambda position, value: value == position.value,
-        where=lambda position: position.over,
+        over=True,
         depends=("winner", "terminal"),
     )
 

@@ -24,7 +24,7 @@ from gametree.grading.course_searches import LAW_OF
 from gametree.grading.importing import import_failure, import_file, place_in
 from gametree.grading.judging import Law, judge, judge_search
 from gametree.grading.orders import MORE_WORK, Order, read_order
-from gametree.grading.reports import LawReport, law_report
+from gametree.grading.reports import LawReport, Verdict, law_report
 from gametree.grading.steps import LAST, StepFile
 from gametree.grading.submissions import Submission
 from gametree.rules import OutOfScope, missing_methods
@@ -192,14 +192,12 @@ class Examiner:
         self._begin(f"{before}{names[0]}")
         with self._patience() as patience:
             made = patience.ask(found.game)
-            if isinstance(made.error, OutOfScope):
-                self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], "unfinished", str(made.error)))
-                return
             if made.error:
                 remedy = f"let {found.name}() make a game that can be played, or make one in the file"
-                has_remedy = isinstance(made.error, BrokenGame)
+                has_remedy = isinstance(made.error, OutOfScope | BrokenGame)
                 said = str(made.error) if has_remedy else f"{found.name} {problem(made)}: {remedy}."
-                self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], "failed", said))
+                verdict: Verdict = "unfinished" if isinstance(made.error, OutOfScope) else "failed"
+                self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], verdict, said))
                 return
             terms = Terms(self.order.plies, self.order.cyclic or found.course == "CS188")
             seen = Examination(made.value, patience, terms, EXAMPLES, 0)
