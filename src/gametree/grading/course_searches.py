@@ -62,14 +62,6 @@ class Best(NamedTuple):
     actions: list[str]
 
 
-class Said(NamedTuple):
-    """An answer with the sentence about it: what was asked of a search, and what is right there."""
-
-    answer: Answer
-    asked: str
-    right: str
-
-
 def check_course_search(search: CourseSearch, patience: Patience) -> str | None:
     """Return what is wrong with a search at one of the smallest trees on which it fails, or None.
 
@@ -85,9 +77,9 @@ def _faults_of_aima(search: CourseSearch, patience: Patience) -> Iterator[str]:
         for game in trees(player, LETTERS):
             view, best = AimaView(game), best_of(game)
             answer = patience.ask(search.found, *((view, view.initial) if game_first else (view.initial, view)))
-            said = Said(answer, search.name, f"{_best_text(best)}, worth {best.value * player} to {player.name}")
+            wanted = f"{_best_text(best)}, worth {best.value * player} to {player.name}"
             pairs = [(best.value * player, action) for action in best.actions]  # an answer may tell the value too
-            yield from _fault(said, game, right=answer.value in [*best.actions, *pairs])
+            yield from _fault(game, search.name, answer, wanted, right=answer.value in [*best.actions, *pairs])
 
 
 def _faults_of_cs188(search: CourseSearch, patience: Patience) -> Iterator[str]:
@@ -103,8 +95,8 @@ def _faults_of_cs188(search: CourseSearch, patience: Patience) -> Iterator[str]:
             agent.depth = rounds
             best = best_of(game, rounds)
             answer = patience.ask(agent.getAction, PacmanView(game, game.initial_state()))
-            said = Said(answer, f"getAction of {search.name} with depth {rounds}", _best_text(best))
-            yield from _fault(said, game, right=answer.value in best.actions)
+            asked = f"getAction of {search.name} with depth {rounds}"
+            yield from _fault(game, asked, answer, _best_text(best), right=answer.value in best.actions)
 
 
 def _faults_of_6034(search: CourseSearch, patience: Patience) -> Iterator[str]:
@@ -114,9 +106,10 @@ def _faults_of_6034(search: CourseSearch, patience: Patience) -> Iterator[str]:
             first = AbstractView(game, game.initial_state(), maximizer=player is MAX)
             best = best_of(game)
             answer = patience.ask(search.found, first, maximize=player is MAX)
-            right = f"{_best_text(best)}, the score is {best.value}, and the path goes from <start> to the end"
-            said = Said(answer, f"{search.name} with maximize={player is MAX}", right)
-            yield from _fault(said, game, right=_is_path_of_best_play(game, best, answer.value))
+            asked = f"{search.name} with maximize={player is MAX}"
+            wanted = f"{_best_text(best)}, the score is {best.value}, and the path goes from <start> to the end"
+            right = _is_path_of_best_play(game, best, answer.value)
+            yield from _fault(game, asked, answer, wanted, right=right)
 
 
 def _is_path_of_best_play(game: GraphGame[int, str], best: Best, answer: Any) -> bool:
@@ -142,14 +135,14 @@ FAULTS_OF: dict[str, Callable[[CourseSearch, Patience], Iterator[str]]] = {
 }
 
 
-def _fault(said: Said, game: GraphGame[int, str], *, right: bool) -> Iterator[str]:
+def _fault(game: GraphGame[int, str], asked: str, answer: Answer, wanted: str, *, right: bool) -> Iterator[str]:
     """Yield the sentence about a wrong answer; raise `Unfinished` if no game of the course has what is asked."""
-    error = said.answer.error
+    error = answer.error
     if isinstance(error, AttributeError) and isinstance(error.obj, VIEWS):
-        message = f"{said.asked} uses {error.name}, which not every game of the course has, so it cannot be tested"
+        message = f"{asked} uses {error.name}, which not every game of the course has, so it cannot be tested"
         raise Unfinished(message)
     if not right:
-        sentence = f"{said.asked} {problem(said.answer)} at the start of a tree, where {said.right}."
+        sentence = f"{asked} {problem(answer)} at the start of a tree, where {wanted}."
         yield f"{sentence}\n\n{drawn(game, game.initial_state())}"
 
 

@@ -16,7 +16,6 @@ from gametree.testing.checks import Check, Fault, Law, Outcome, checks_of, raise
 from gametree.testing.examination import EXAMPLES, Examination, outcomes_of
 from gametree.testing.exploration import Explored, Place, Terms, listed, method_of
 from gametree.testing.patience import Patience
-from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.transform import Counted
 from gametree.transform.depth_limited import Evaluation
@@ -99,18 +98,10 @@ def compiled_checks(
 
 @dataclass
 class Twins:
-    """A game in Python, the same game compiled, and an evaluation of it, if there is one."""
+    """A game, perhaps compiled already, the same game compiled, and an evaluation of it, if there is one."""
 
     game: Any
     evaluate: Evaluation | None
-
-    @cached_property
-    def python(self) -> Any:
-        """The game itself, even if the result of `compiled.compile` was given."""
-        from gametree import compiled
-
-        is_compiled: bool = isinstance(self.game, compiled.CompiledGame)
-        return self.game.game if is_compiled else self.game
 
     @cached_property
     def machine(self) -> CompiledGame[Any, Any]:
@@ -136,7 +127,7 @@ def _answers(
                 yield (action,), answer
     elif method == "canonical":
         if twins.rules.folds:
-            yield (), explored.ask(method, place.state)
+            yield (), place.ask(method)
     elif method == "evaluate":
         if twins.evaluate and place.live:
             yield (), explored.patience.ask(twins.evaluate, copied(place.state))
@@ -166,7 +157,7 @@ def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
             twin = ask(_found, getattr(compiled, search.__name__), twins.machine, place.state, limits)
             if not plain.error and (twin.error or not alike(plain.value, twin.value)):
                 what = f"{search.__name__} to depth {depth} {problem(plain)} in Python but {problem(twin)}"
-                yield fault(explored, place, f"{what} compiled,", REMEDY)
+                yield place.fault(f"{what} compiled,", REMEDY)
 
 
 def _answers_alike(method: str, law: str) -> Law:
@@ -180,7 +171,7 @@ def _answers_alike(method: str, law: str) -> Law:
                 if not answer.error and (twin.error or not alike(answer.value, twin.value)):
                     with_action = f" with the action {shown(given[0])}" if given else ""
                     what = f"{method}{with_action} {problem(answer)} in Python but {problem(twin)} compiled,"
-                    yield fault(explored, place, what, REMEDY)
+                    yield place.fault(what, REMEDY)
 
     check.__name__, check.__doc__ = f"check_{method}", law
     return check
@@ -204,10 +195,12 @@ LAWS: tuple[Law, ...] = (
 def _run(
     game: Playable[Any, Any], names: tuple[str, ...], *, evaluate: Evaluation | None, examples: int, seed: int
 ) -> Iterator[Outcome]:
-    twins = Twins(game, evaluate)
+    from gametree.compiled import CompiledGame
+
+    python: Any = game.game if isinstance(game, CompiledGame) else game
     with Patience() as patience:
-        seen = Examination(twins.python, patience, Terms(cyclic=True), examples, seed)
-        yield from outcomes_of(seen, LAWS, names, twins)
+        seen = Examination(python, patience, Terms(cyclic=True), examples, seed)
+        yield from outcomes_of(seen, LAWS, names, Twins(game, evaluate))
 
 
 def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, Any]) -> Found:

@@ -10,6 +10,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gametree.testing.answers import Answer, ask
+from gametree.testing.checks import Fault
+from gametree.testing.failures import place_text
 from gametree.testing.patience import Patience
 from gametree.testing.snapshots import copied, equal, sealed, snapshot
 
@@ -68,6 +70,7 @@ def line_of(way: Way | None) -> tuple[Any, ...]:
 class Place:
     """A state that was reached, the way to it, the game's answers about it, and the results of its actions."""
 
+    explored: Explored
     way: Way | None
     state: Any
     answers: Answers
@@ -87,6 +90,19 @@ class Place:
     def live(self) -> bool:
         """Whether the game is not over and offers actions."""
         return self.answers.actions is not None and self.answers.actions.error is None
+
+    def ask(self, method: str, *arguments: Any) -> Answer:
+        """Return the answer of a method of the game for copies of the state and the arguments."""
+        return self.explored.ask(method, self.state, *arguments)
+
+    def again(self, state: Any, game: Any = None) -> Place:
+        """Return the place at which another state, or another game, is tried in place of this one."""
+        return self.explored.place(self.way, state, game)
+
+    def fault(self, what: str, remedy: str) -> Fault:
+        """Return a fault here: what is so, and what to do about it."""
+        where = place_text(self.explored.game, self.state, self.line)
+        return Fault(f"{what} at {where}: {remedy}.", self.line, self.state)
 
 
 class Arrival(NamedTuple):
@@ -146,17 +162,15 @@ class Explored:
         answers = self.answers(game, copy)
         offered: tuple[Any, ...] = (answers.actions and answers.actions.value) or ()
         if len(offered) > MOST_ACTIONS:
-            return Place(way, state, answers, ())
+            return Place(self, way, state, answers, ())
         action_copied = itself if sealed(offered) else copied
         ask, result = self.patience.ask, game.result
-        if sealed(
-            state
-        ):  # then the results are so too, as a rule, and nothing can change them while others are made
+        if sealed(state):  # then the results are so too, as a rule, so nothing changes them while others are made
             results = [ask(result, copy(), action_copied(action)) for action in offered]
             if sealed(tuple(answer.value for answer in results)):
-                return Place(way, state, answers, tuple(zip(offered, results, strict=True)))
+                return Place(self, way, state, answers, tuple(zip(offered, results, strict=True)))
         results = [kept(ask(result, copy(), action_copied(action))) for action in offered]
-        return Place(way, state, answers, tuple(zip(offered, results, strict=True)))
+        return Place(self, way, state, answers, tuple(zip(offered, results, strict=True)))
 
 
 def _copies(value: Any) -> Callable[[], Any]:

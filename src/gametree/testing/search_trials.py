@@ -69,7 +69,7 @@ class WatchedGame(Transformation[State, Action]):
         for state in (ahead := list(self.ways)):  # the list grows while it is read
             if len(ahead) > MOST_STATES:
                 break
-            self.facts[state] = facts = _facts(game, state)
+            self.facts[state] = facts = self._facts_at(state)
             for action, following in facts.results.items():
                 if following not in self.ways:
                     self.ways[following] = (*self.ways[state], action)
@@ -98,7 +98,7 @@ class WatchedGame(Transformation[State, Action]):
 
     def player(self, state: State, /) -> Player:
         """Whose turn it is; MAX or MIN in a finished game too, for a search that calls this before `terminal`."""
-        return (self.facts.get(state) or _facts(self.game, state)).player
+        return self._facts_at(state).player
 
     def actions(self, state: State, /) -> Iterable[Action]:
         """The actions, at a live state."""
@@ -115,11 +115,11 @@ class WatchedGame(Transformation[State, Action]):
 
     def terminal(self, state: State, /) -> bool:
         """Whether the game is over."""
-        return (self.facts.get(state) or _facts(self.game, state)).utility is not None
+        return self._facts_at(state).utility is not None
 
     def utility(self, state: State, /) -> float:
         """The utility that the game gives MAX, at a terminal state."""
-        utility = (self.facts.get(state) or _facts(self.game, state)).utility
+        utility = self._facts_at(state).utility
         if utility is not None:
             return utility
         self._note(f"asked for the utility of {state_text(self.game, state)}, where the game is not over")
@@ -134,10 +134,20 @@ class WatchedGame(Transformation[State, Action]):
         return (crc32(repr(state).encode()) % 9 - 4) / 2
 
     def _live(self, method: str, state: State) -> Facts:
-        facts = self.facts.get(state) or _facts(self.game, state)
+        facts = self._facts_at(state)
         if facts.utility is not None:
             self._note(f"asked for {method} at {state_text(self.game, state)}, where the game is over")
         return facts
+
+    def _facts_at(self, state: State) -> Facts:
+        """Return the answers of the rules at a state, which are kept for those that can be reached."""
+        game, known = self.game, self.facts.get(state)
+        if known:
+            return known
+        if game.terminal(state):
+            return Facts(game.utility(state), Player.MAX, {})
+        results = {action: game.result(state, action) for action in game.actions(state)}
+        return Facts(None, game.player(state), results)
 
     def _note(self, misuse: str) -> None:
         self.misuse = self.misuse or misuse
@@ -167,13 +177,6 @@ class StartedFrom(Transformation[State, Action]):
     def initial_state(self) -> State:
         """The other state."""
         return self.start
-
-
-def _facts(game: Game[State, Action], state: State) -> Facts:
-    if game.terminal(state):
-        return Facts(game.utility(state), Player.MAX, {})
-    results = {action: game.result(state, action) for action in game.actions(state)}
-    return Facts(None, game.player(state), results)
 
 
 @dataclass
@@ -226,7 +229,11 @@ class Reply:
     @property
     def is_result(self) -> bool:
         """Whether the search returned a Result of a number and a tuple."""
-        return not self.answer.error and _is_result(self.answer.value)
+        answer: object = self.answer.value  # None after an error
+        if not isinstance(answer, Result):
+            return False
+        value, line = cast("tuple[object, object]", answer)
+        return isinstance(value, Real) and isinstance(line, tuple)
 
     @property
     def result(self) -> Result[Any]:
@@ -277,17 +284,8 @@ class Reply:
                 self.watched.misuse = ""
 
 
-def _is_result(answer: object) -> bool:
-    if not isinstance(answer, Result):
-        return False
-    value, line = cast("tuple[object, object]", answer)
-    return isinstance(value, Real) and isinstance(line, tuple)
-
-
 def _called(search: Any, game: Any, state: Any, limit: Limit | None) -> Any:
-    return (
-        search(game, state) if limit is None else search(game, state, depth=limit.depth, evaluate=limit.evaluate)
-    )
+    return search(game, state, **(limit._asdict() if limit else {}))
 
 
 def name_of_search(search: Any) -> str:
