@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from gametree.adapters.cs50 import FUNCTIONS, NEEDED, cs50
 from gametree.adapters.recognition import CS50, OWN, CourseGame, CourseSearch, base_games_in, games_in, searches_in
@@ -20,13 +20,12 @@ from gametree.game import BrokenGame
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.grading import cs50_checks, minimax_checks
 from gametree.grading.apart import Printed, set_apart
-from gametree.grading.course_searches import LAW_OF
+from gametree.grading.course_searches import LAW_OF, check_course_search
 from gametree.grading.importing import import_failure, import_file, place_in
-from gametree.grading.judging import Law, judge, judge_search
 from gametree.grading.orders import MORE_WORK, Order, read_order
 from gametree.grading.reports import LawReport, Verdict, law_report
 from gametree.grading.steps import LAST, StepFile
-from gametree.grading.submissions import Submission
+from gametree.grading.submissions import Endless, Submission, Unfinished
 from gametree.rules import OutOfScope, missing_methods
 from gametree.testing.answers import ask, problem, shown
 from gametree.testing.checks import name_of
@@ -36,6 +35,8 @@ from gametree.testing.failures import CheckFailed
 from gametree.testing.game_suite import LAWS, outcomes_of_rules
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.same_rules import LINES, STATES, check_same_rules
+
+Law: TypeAlias = Callable[..., Any]  # of a submission, or of a search and patience; to a sentence or None
 
 SECONDS_A_CALL = 1.0
 EXAMPLES = 20
@@ -228,6 +229,30 @@ class Examiner:
         if not found.complete and found.lines < lines:
             raise OutOfTime
         self._tell(law_report(name, law, None))
+
+
+def judge(law: Law, *given: Any) -> LawReport:
+    """Return the report on a law: what it finds, or why it was not tested to the end."""
+    unjudged = LawReport(name_of(law), str(law.__doc__), "unfinished")
+    endless = given[0].endless if isinstance(given[0], Submission) else ""
+    if endless:
+        return unjudged._replace(message=f"it is tested when {endless} comes back")
+    answer = ask(law, *given)
+    match answer.error:
+        case Unfinished():
+            return unjudged._replace(message=str(answer.error))
+        case Endless():
+            message = f"{answer.error}."
+        case None:
+            message = answer.value
+        case _:
+            message = f"The law could not be tested, because it {problem(answer)}: return plain values."
+    return unjudged._replace(verdict="failed", message=message) if message else unjudged._replace(verdict="passed")
+
+
+def judge_search(search: CourseSearch, patience: Patience) -> LawReport:
+    """Return the report on a search of AIMA, CS188 or 6.034, under its name and the law of its course."""
+    return judge(check_course_search, search, patience)._replace(name=search.name, law=LAW_OF[search.course])
 
 
 def _has_function(module: ModuleType, name: str) -> bool:
