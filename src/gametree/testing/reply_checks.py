@@ -88,6 +88,7 @@ def check_principal_variation(reply: Reply) -> Iterator[Fault]:
             remedy = "replace the best action only by a strictly better one"
             why = "since after a cutoff a value is only a bound"
             yield Fault(f"{what}: {remedy}, {why}", state=reply.state)
+            return
 
 
 def check_first_of_equals(reply: Reply) -> Iterator[Fault]:
