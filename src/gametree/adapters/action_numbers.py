@@ -19,14 +19,6 @@ class Extent(NamedTuple):
     plies: int
 
 
-class _Visited(NamedTuple):
-    """The actions and the utilities that a visit of every state meets, and the successors of each state."""
-
-    actions: tuple[Any, ...]
-    utilities: list[float]
-    successors: dict[Any, list[Any]]
-
-
 def extent_of(
     game: Playable[Any, Any],
     *,
@@ -41,13 +33,16 @@ def extent_of(
     """
     if actions is not None and utilities is not None and plies is not None:
         return Extent(tuple(actions), utilities, plies)
-    visited = _visit(game, "actions=, utilities= and plies=")
-    worths = visited.utilities
-    return Extent(
-        visited.actions if actions is None else tuple(actions),
-        utilities or (min(worths, default=0.0), max(worths, default=0.0)),
-        _longest(game, visited.successors) if plies is None else plies,
-    )
+    found, worths, successors = _visit(game, "actions=, utilities= and plies=")
+    if plies is None:
+        longest = longest_lines(successors)
+        if len(longest) < len(successors):
+            name = type(game).__name__
+            message = f"Play of {name} can come back to a state, so no number of plies is the most: give plies=."
+            raise ValueError(message)
+        plies = longest[game.initial_state()]
+    numbered = found if actions is None else tuple(actions)
+    return Extent(numbered, utilities or (min(worths, default=0.0), max(worths, default=0.0)), plies)
 
 
 def actions_of(game: Playable[Any, Any]) -> tuple[Any, ...]:
@@ -56,7 +51,7 @@ def actions_of(game: Playable[Any, Any]) -> tuple[Any, ...]:
     Ints from 0 are their own numbers; other actions are numbered in the order in which play meets them, breadth
     first. Raises ValueError if there are too many states.
     """
-    return _visit(game, "actions=").actions
+    return _visit(game, "actions=")[0]
 
 
 def _numbered(actions: Iterable[Any]) -> tuple[Any, ...]:
@@ -67,8 +62,11 @@ def _numbered(actions: Iterable[Any]) -> tuple[Any, ...]:
     return offered
 
 
-def _visit(game: Playable[Any, Any], wanted: str) -> _Visited:
-    """Visit every state, or raise ValueError, which asks for what is wanted instead, if there are too many."""
+def _visit(game: Playable[Any, Any], wanted: str) -> tuple[tuple[Any, ...], list[float], dict[Any, list[Any]]]:
+    """Visit every state, and return the actions and the utilities met, and the successors of each state.
+
+    Raises ValueError, which asks for what is wanted instead, if there are too many states.
+    """
     start = game.initial_state()
     actions: dict[Any, None] = {}
     worths: list[float] = []
@@ -89,14 +87,4 @@ def _visit(game: Playable[Any, Any], wanted: str) -> _Visited:
             if following not in successors:
                 successors[following] = []
                 ahead.append(following)
-    return _Visited(_numbered(actions), worths, successors)
-
-
-def _longest(game: Playable[Any, Any], successors: dict[Any, list[Any]]) -> int:
-    """Return the length of the longest line of play, or raise ValueError if play can come back to a state."""
-    plies = longest_lines(successors)
-    if len(plies) < len(successors):
-        name = type(game).__name__
-        message = f"Play of {name} can come back to a state, so no number of plies is the most: give plies=."
-        raise ValueError(message)
-    return plies[next(iter(successors))]
+    return _numbered(actions), worths, successors

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import CHANCE as CHANCE_MOVES, MAX, MIN, BrokenGame, Chance, Playable, Player
-from gametree.rules import SCOPE, OutOfScope, brief, require_methods
+from gametree.rules import SCOPE, OutOfScope, brief, missing_methods, require_methods
 
 METHODS = ("actions", "result", "utility")
 ENDS = ("is_terminal", "terminal_test")
@@ -63,13 +63,12 @@ def aima(game: Any, *, maximizer: object = None) -> Playable[Any, Any, Any]:
 
 def _is_stochastic(game: Any) -> bool:
     """Whether a game is a `StochasticGame`, or raise `OutOfScope` for one that is not well-formed."""
-    chance = [name for name in CHANCE if callable(getattr(game, name, None))]
-    if "chances" not in chance and len(chance) <= 1:
+    missing = missing_methods(game, CHANCE)
+    if "chances" in missing and len(missing) >= len(CHANCE) - 1:
         return False
     name = type(game).__name__
-    if len(chance) < len(CHANCE):
-        lacking = [each for each in CHANCE if each not in chance]
-        named, absent = ", ".join(chance), ", ".join(lacking)
+    if missing:
+        named, absent = ", ".join(each for each in CHANCE if each not in missing), ", ".join(missing)
         raise OutOfScope(f"{name} has chance in it, by its {named}, but no {absent}: write them all.")
     if name == "Backgammon" and hasattr(game, "get_all_moves"):
         raise OutOfScope(

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from gametree.game import MAX, MIN, Action, BrokenGame, Game, NotationError, Player, Result, State
-from gametree.rules import brief
+from gametree.rules import brief, missing_methods
 
 FUNCTIONS = ("initial_state", "player", "actions", "result", "winner", "terminal", "utility", "minimax")
 NEEDED = tuple(name for name in FUNCTIONS if name not in {"initial_state", "winner", "minimax"})
@@ -44,7 +44,7 @@ def cs50(module: ModuleType | Any) -> CS50Game:
         >>> alpha_beta(game, game.initial_state())
         Result(value=1, line=((0, 0),))
     """
-    missing = [name for name in NEEDED if not callable(getattr(module, name, None))]
+    missing = missing_methods(module, NEEDED)
     if missing:
         message = f"{_name(module)} has no {' and no '.join(missing)}: write the functions of CS50's Tic-Tac-Toe."
         raise ValueError(message)
@@ -72,15 +72,15 @@ class CS50Game:
     def initial_state(self) -> Board:
         """The board of the module's `initial_state`, or the empty one."""
         if not hasattr(self.module, "initial_state"):
-            return ((self._empty,) * 3,) * 3
+            return ((self._marks["."],) * 3,) * 3
         return frozen(self.module.initial_state(), "initial_state")
 
     def player(self, state: Board) -> Player:
         """MAX where the module says X, MIN where it says O."""
-        mark = self._ask("player", state)
-        if mark not in self._marks[:2]:
+        mark, marks = self._ask("player", state), self._marks
+        if mark not in (marks["X"], marks["O"]):
             raise BrokenGame(f"player returned {brief(mark)} at {self.format_state(state)}: return X or O.")
-        return MAX if mark == self._marks[0] else MIN
+        return MAX if mark == marks["X"] else MIN
 
     def actions(self, state: Board) -> list[Square]:
         """The squares that the module offers, in row-major order."""
@@ -128,8 +128,7 @@ class CS50Game:
 
     def format_state(self, state: Board) -> str:
         """The rows from the top, such as `X.O/.X./..O`."""
-        x, o, empty = self._marks
-        signs = {x: "X", o: "O", empty: "."}
+        signs = {mark: sign for sign, mark in self._marks.items()}
         return "/".join("".join(signs.get(mark, "?") for mark in row) for row in state)
 
     def parse_state(self, text: str) -> Board:
@@ -137,7 +136,7 @@ class CS50Game:
         rows = text.strip().upper().split("/")
         if len(rows) != 3 or any(len(row) != 3 or set(row) - set("XO.") for row in rows):
             raise NotationError(f"{text!r} is not a board: write three rows of X, O and . such as 'X.O/.X./..O'.")
-        return tuple(tuple(self._marks["XO.".index(sign)] for sign in row) for row in rows)
+        return tuple(tuple(self._marks[sign] for sign in row) for row in rows)
 
     def format_action(self, action: Square) -> str:
         """The number of the square, 1 to 9."""
@@ -155,13 +154,8 @@ class CS50Game:
         return "\n".join(" ".join(row) for row in self.format_state(state).split("/"))
 
     @property
-    def _marks(self) -> tuple[Any, Any, Any]:
-        """The module's marks of X, O and an empty square."""
-        return getattr(self.module, "X", "X"), getattr(self.module, "O", "O"), self._empty
-
-    @property
-    def _empty(self) -> Any:
-        return getattr(self.module, "EMPTY", None)
+    def _marks(self) -> dict[str, Any]:
+        return marks_of(self.module)
 
     def _ask(self, name: str, state: Board, *arguments: Any) -> Any:
         """Return the answer of a function for a copy of the board, and refuse one that changes it."""
@@ -173,6 +167,11 @@ class CS50Game:
                 f" its rows too, as copy.deepcopy does."
             )
         return answer
+
+
+def marks_of(module: Any) -> dict[str, Any]:
+    """Return a module's marks of X, O and an empty square, by the signs of a text."""
+    return {"X": getattr(module, "X", "X"), "O": getattr(module, "O", "O"), ".": getattr(module, "EMPTY", None)}
 
 
 def frozen(board: Any, function: str) -> Board:

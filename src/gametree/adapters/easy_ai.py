@@ -7,11 +7,10 @@ import sys
 from contextlib import redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, cast
 
 from gametree.adapters.held_states import PositionValue, parts_of
-from gametree.adapters.libraries import library
+from gametree.adapters.libraries import based_on, library
 from gametree.game import MAX, MIN, Action, Playable, Player, State
 from gametree.notation import state_drawing
 from gametree.rules import mover, require_methods
@@ -170,7 +169,7 @@ def to_easyai(game: Playable[State, Action], players: Any = None, *, state: Stat
         '2:1'
     """
     begin = game.initial_state() if state is None else state
-    position = _position_class(library("easyAI").TwoPlayerGame)()
+    position = based_on(library("easyAI").TwoPlayerGame, _Position, "GametreePosition")()
     position.players = players
     position.rules, position.past = game, []
     position.state = begin
@@ -213,9 +212,3 @@ class _Position:
 
     def show(self: Any) -> None:
         sys.stdout.write(f"{state_drawing(self.rules, self.state)}\n")
-
-
-@cache
-def _position_class(base: Any) -> Any:
-    """Return the class of positions for easyAI; its base is easyAI's own, which need not be installed."""
-    return type("GametreePosition", (_Position, base), {})

@@ -55,18 +55,22 @@ class Terms(NamedTuple):
 class EnvironmentState(PositionValue):
     """A position of an environment as a value: equal to others with the same mover, rewards, actions and contents.
 
-    `total` are MAX's rewards so far less MIN's. `from_environment` makes it.
+    `total` are MAX's rewards so far less MIN's. Without a mover of the environment's own, `alternate` says whether
+    MAX moves. `from_environment` makes it.
     """
 
     __slots__ = ("actions", "environment", "max_moves", "over", "total", "who")
 
     def __init__(
-        self, environment: Any, contents: Hashable, who: Hashable, *, max_moves: bool, total: float, over: bool,
-        actions: tuple[Any, ...],
-    ) -> None:  # fmt: skip
-        self.environment, self.who, self.max_moves = environment, who, max_moves
-        self.total, self.over, self.actions = total, over, actions
-        super().__init__((contents, None if over else max_moves, total, over, actions))
+        self, environment: Any, returned: Iterable[Any], terms: Terms, *, total: float, over: bool, alternate: bool
+    ) -> None:
+        self.environment, self.total, self.over = environment, total, over
+        self.who = None if over or terms.mover is None else parts_of(terms.mover(environment))
+        self.max_moves = alternate if over or terms.mover is None else self.who == terms.first
+        contents = _contents(environment, terms.ignored)
+        self.actions = () if over else _legal(environment, returned, contents, terms.ignored)
+        mover = None if over else self.max_moves
+        super().__init__((frozenset(contents.items()), mover, total, over, self.actions))
 
     def __str__(self) -> str:
         return ", ".join(f"{name}={value}" for name, value in _attributes(self.environment).items())
@@ -124,7 +128,7 @@ def from_environment(
         raise OutOfScope(f"reset of {name} begins with {unlike}: let each game begin alike, and {LUCK}.")
     ask = mover or next((partial(_asked, each) for each in MOVERS if hasattr(begun, each)), None)
     terms = Terms(ask, None if ask is None else parts_of(ask(begun)), ignored)
-    return EnvironmentGame(_state(begun, returned, terms, total=0, over=False, alternate=True), terms)
+    return EnvironmentGame(EnvironmentState(begun, returned, terms, total=0, over=False, alternate=True), terms)
 
 
 def _asked(name: str, environment: Any) -> Any:
@@ -180,7 +184,7 @@ class EnvironmentGame:
             )
         observation, reward, over, info = _parts_of_step(name, answer, action, state)
         total = state.total + (reward if state.max_moves else -reward)
-        following = _state(
+        following = EnvironmentState(
             environment, (info, observation), self.terms, total=total, over=over, alternate=not state.max_moves
         )
         if not over and not state.max_moves and following.who not in (self.terms.first, state.who):
@@ -267,19 +271,6 @@ def _first_difference(mine: Mapping[str, Hashable], one: Any, theirs: Mapping[st
             first, second = (brief(getattr(each, name, None)) for each in (one, other))
             return f"{name}={first} and then with {name}={second}"
     return ""
-
-
-def _state(
-    environment: Any, returned: Iterable[Any], terms: Terms, *, total: float, over: bool, alternate: bool
-) -> EnvironmentState:
-    """Return the state of an environment; without a mover of its own, `alternate` says whether MAX moves."""
-    who = None if over or terms.mover is None else parts_of(terms.mover(environment))
-    max_moves = alternate if over or terms.mover is None else who == terms.first
-    contents = _contents(environment, terms.ignored)
-    actions = () if over else _legal(environment, returned, contents, terms.ignored)
-    return EnvironmentState(
-        environment, frozenset(contents.items()), who, max_moves=max_moves, total=total, over=over, actions=actions
-    )
 
 
 def _legal(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -35,3 +36,9 @@ def library(module: str) -> Any:
             f" that the extra {extra!r} names."
         )
         raise ImportError(message, name=module) from error
+
+
+@cache
+def based_on(base: Any, methods: type[Any], name: str) -> Any:
+    """Return the class of our methods whose base is another library's own, which need not be installed before."""
+    return type(name, (methods, base), {"__module__": methods.__module__})

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from gametree.adapters.action_numbers import extent_of
 from gametree.adapters.held_states import PositionValue
-from gametree.adapters.libraries import library
+from gametree.adapters.libraries import based_on, library
 from gametree.game import CHANCE, MAX, MIN, NotationError, Playable, format_action
 from gametree.notation import count_text, shorten, state_drawing
 from gametree.rules import SCOPE, OutOfScope, mover
@@ -337,7 +336,8 @@ class _Game:
         library("pyspiel").Game.__init__(self, self.registered.kind, self.registered.info, params or {})
 
     def new_initial_state(self: Any, _: Any = None) -> Any:
-        return _state_class()(self, self.registered.game, self.registered.actions)
+        kind = based_on(library("pyspiel").State, _State, "GametreeState")
+        return kind(self, self.registered.game, self.registered.actions)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Any:
         observer = library("open_spiel.python.observation").IIGObserverForPublicInfoGame
@@ -385,12 +385,6 @@ class _State:
 
     def __str__(self: Any) -> str:
         return state_drawing(self.rules, self.state)
-
-
-@cache
-def _state_class() -> Any:
-    """Return the class of the states that OpenSpiel gets, whose base is OpenSpiel's own."""
-    return type("GametreeState", (_State, library("pyspiel").State), {})
 
 
 def _restored(game: str, state: tuple[int, ...] | str, equality: Equality, origin: str) -> SpielState:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Any, ClassVar, NamedTuple, cast
 
 from gametree.adapters.action_numbers import actions_of
-from gametree.adapters.libraries import library
+from gametree.adapters.libraries import based_on, library
 from gametree.game import MAX, IllegalAction, Playable, format_action
 from gametree.notation import line_text, state_drawing
 from gametree.rules import brief, mover
@@ -76,7 +75,7 @@ def to_pettingzoo(
         space = spaces.Box(0, 1, (length,), numpy.int8)
         observe = _bits_of(game, bits, length, numpy)
     rules = Rules(game, numbered, {action: n for n, action in enumerate(numbered)}, observe, space)
-    return _class_of(environment.AECEnv)(rules)
+    return based_on(environment.AECEnv, _Environment, "GametreeEnvironment")(rules)
 
 
 def _ints_of(state: Any) -> list[int]:
@@ -145,9 +144,8 @@ class _Environment:
 
     def _agent_to_move(self: Any) -> str:
         game = self.rules.game
-        if game.terminal(self.state_now):
-            return AGENTS[0]
-        return AGENTS[0] if mover(game, self.state_now) is MAX else AGENTS[1]
+        is_second = not game.terminal(self.state_now) and mover(game, self.state_now) is not MAX
+        return AGENTS[is_second]
 
     def observe(self: Any, agent: str) -> Any:
         numpy = library("numpy")
@@ -188,9 +186,3 @@ class _Environment:
 
     def __str__(self: Any) -> str:
         return f"gametree_{type(self.rules.game).__name__}"
-
-
-@cache
-def _class_of(base: Any) -> Any:
-    """Return the class of environments; its base is PettingZoo's own, which need not be installed."""
-    return type("GametreeEnvironment", (_Environment, base), {})

@@ -25,7 +25,16 @@ from gametree.arena.standings import Standings
 from gametree.arena.tournament import tournament
 from gametree.cli.compilation import compiled_opponent
 from gametree.cli.errors import Mistake, refuse_useless
-from gametree.cli.game_arguments import Compiled, GameName, options_of
+from gametree.cli.game_arguments import (
+    Compiled,
+    GameName,
+    Json,
+    file_option,
+    flag,
+    number_option,
+    options_of,
+    seconds_option,
+)
 from gametree.cli.players import player_of, read_player
 from gametree.cli.reading import read_line
 from gametree.cli.registry import ChosenGame, begun_at, choose_evaluation, game_among
@@ -47,9 +56,7 @@ def play_arena(
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(
-            min=2, metavar="N", help="Let each two play N games: 200, or with --sprt as many as it takes."
-        ),
+        number_option("Let each two play N games: 200, or with --sprt as many as it takes.", least=2),
     ] = None,
     test: Annotated[
         str | None,
@@ -57,37 +64,25 @@ def play_arena(
             "--sprt", metavar="ELO0,ELO1", help="Stop when the first of two players is better by one of these."
         ),
     ] = None,
-    margins: Annotated[bool, typer.Option("--margins", help="Of --sprt: count utilities, not wins.")] = False,
+    margins: Annotated[bool, flag("--margins", "Of --sprt: count utilities, not wins.")] = False,
     openings: Annotated[
         str, typer.Option(metavar="N|FILE", help="Begin with N random plies, or with the lines of a file.")
     ] = "4",
-    repeat: Annotated[bool, typer.Option("--repeat", help="Play openings again when they run out.")] = False,
-    gauntlet: Annotated[
-        bool, typer.Option("--gauntlet", help="Let only the first player play all others.")
-    ] = False,
-    seconds: Annotated[
-        float, typer.Option(min=0, metavar="S", help="Let players that nothing else limits take S seconds a move.")
-    ] = 0.1,
-    limit: Annotated[
-        float | None, typer.Option(min=0, metavar="S", help="Let a player lose that takes more than S seconds.")
-    ] = None,
-    isolate: Annotated[
-        bool, typer.Option("--isolate", help="Play each game in a process of its own, with --limit.")
-    ] = False,
-    plies: Annotated[int, typer.Option(min=1, metavar="N", help="Draw a game after N plies.")] = 1_000,
+    repeat: Annotated[bool, flag("--repeat", "Play openings again when they run out.")] = False,
+    gauntlet: Annotated[bool, flag("--gauntlet", "Let only the first player play all others.")] = False,
+    seconds: Annotated[float, seconds_option("Let players that nothing else limits take S seconds a move.")] = 0.1,
+    limit: Annotated[float | None, seconds_option("Let a player lose that takes more than S seconds.")] = None,
+    isolate: Annotated[bool, flag("--isolate", "Play each game in a process of its own, with --limit.")] = False,
+    plies: Annotated[int, number_option("Draw a game after N plies.", least=1)] = 1_000,
     evaluate: Annotated[
         str | None, typer.Option(metavar="MODULE:FUNCTION", help="Judge states at the horizon by your function.")
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, metavar="N", help="Play N games at a time.")] = 1,
-    seed: Annotated[int, typer.Option(metavar="N", help="Draw openings and players' actions from this seed.")] = 0,
+    workers: Annotated[int, number_option("Play N games at a time.", least=1)] = 1,
+    seed: Annotated[int, number_option("Draw openings and players' actions from this seed.")] = 0,
     compiled: Compiled = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep all games in a file, and go on with those in it.")
-    ] = None,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the ratings with their intervals.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+    resume: Annotated[Path | None, file_option("Keep all games in a file, and go on with those in it.")] = None,
+    svg: Annotated[Path | None, file_option("Draw the ratings with their intervals.")] = None,
+    as_json: Json = False,
 ) -> None:
     """Let players play each other, and show who is better, with intervals.
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import Any, cast
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, cast
 
 from rich.console import Console
 from rich.text import Text
 
 from gametree.adapters.recognition import adapt, course_of
 from gametree.cli.bridges import bridged, made
-from gametree.cli.check_options import CheckOptions
-from gametree.cli.errors import Mistake
+from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
 from gametree.cli.registry import GAME_METHODS, ChosenGame, choose_named_game, instantiate
@@ -33,6 +34,39 @@ from gametree.testing import (
 )
 from gametree.testing.same_rules import LINES
 
+Contract: TypeAlias = Literal["result", "value", "legal"]
+Returns: TypeAlias = Literal["result", "action", "value"]
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    """The options as the user gave them: None or False for each that was not given."""
+
+    plies: int | None
+    cyclic: bool
+    contract: Contract | None
+    prunes: bool
+    returns: Returns | None
+    on: str | None
+    against: str | None
+    seconds: float | None
+    as_json: bool
+    junit: Path | None
+
+    @property
+    def of_searches(self) -> dict[str, object]:
+        """The options that only searches have."""
+        return {"--contract": self.contract, "--prunes": self.prunes, "--returns": self.returns, "--game": self.on}
+
+    def refuse_those_of_searches(self, why: str) -> None:
+        """Raise `Mistake` if an option is given that only searches have, as `why` tells."""
+        refuse_useless(self.of_searches, f"only searches have such options, and {why}")
+
+    def refuse_those_of_games(self, why: str) -> None:
+        """Raise `Mistake` if an option is given that only games have, as `why` tells."""
+        of_games = {"--plies": self.plies, "--cyclic": self.cyclic, "--seconds": self.seconds}
+        refuse_useless(of_games, f"only games have such options, and {why}")
+
 
 def findings(
     spec: str, words: Iterable[str], options: Iterable[str], asked: CheckOptions, progress: Progress | None = None
@@ -45,7 +79,7 @@ def findings(
     the number of games on which a search has been tried and the number of all games.
     """
     thing = bridged(spec) or load(spec)
-    laws = None if asked.any_of_searches else judge_named(thing)
+    laws = None if any(asked.of_searches.values()) else judge_named(thing)
     if laws is not None:
         asked.refuse_those_of_games(f"{spec} is a search")
         return iter(laws)

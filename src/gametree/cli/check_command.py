@@ -11,10 +11,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn
 
-from gametree.cli.check import findings, show_findings
-from gametree.cli.check_options import CheckOptions, Contract, Returns
+from gametree.cli.check import CheckOptions, Contract, Returns, findings, show_findings
 from gametree.cli.errors import Mistake
-from gametree.cli.game_arguments import options_of
+from gametree.cli.game_arguments import Json, file_option, flag, number_option, options_of, seconds_option
 from gametree.cli.grading import reports_on, show_report, show_table_of
 from gametree.cli.terminal import make_console, progress_bar, writing
 from gametree.grading.junit import write_junit
@@ -34,10 +33,8 @@ def check_object(
         ),
     ],
     words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
-    plies: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Of a game: play takes at most N plies.")
-    ] = None,
-    cyclic: Annotated[bool, typer.Option("--cyclic", help="Of a game: play may come back and never end.")] = False,
+    plies: Annotated[int | None, number_option("Of a game: play takes at most N plies.", least=0)] = None,
+    cyclic: Annotated[bool, flag("--cyclic", "Of a game: play may come back and never end.")] = False,
     contract: Annotated[
         Contract | None,
         typer.Option(
@@ -45,9 +42,7 @@ def check_object(
             " By default the whole result, or the value if it returns an action or a value."
         ),
     ] = None,
-    prunes: Annotated[
-        bool, typer.Option("--prunes", help="Of a search: look at no more leaves than alpha-beta.")
-    ] = False,
+    prunes: Annotated[bool, flag("--prunes", "Of a search: look at no more leaves than alpha-beta.")] = False,
     returns: Annotated[
         Returns | None,
         typer.Option(
@@ -64,13 +59,9 @@ def check_object(
             help='Of a game: compare its rules with those of this game too, such as "nim --heaps 3,4".',
         ),
     ] = None,
-    seconds: Annotated[
-        float | None, typer.Option(min=0, metavar="S", help="Of a game, or of each file: stop after S seconds.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
-    junit: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the results as JUnit's XML too.")
-    ] = None,
+    seconds: Annotated[float | None, seconds_option("Of a game, or of each file: stop after S seconds.")] = None,
+    as_json: Json = False,
+    junit: Annotated[Path | None, file_option("Write the results as JUnit's XML too.")] = None,
 ) -> None:
     """Check your own game or your own search, or grade files of students.
 

@@ -27,7 +27,17 @@ from gametree.cli.bench import show_benchmark
 from gametree.cli.check_command import check_object
 from gametree.cli.compilation import Twin, compiled_opponent, compiled_rules, twins
 from gametree.cli.errors import one_sentence, refuse_useless
-from gametree.cli.game_arguments import GAME_OPTIONS, Compiled, GameName, Words, options_of
+from gametree.cli.game_arguments import (
+    GAME_OPTIONS,
+    Compiled,
+    GameName,
+    Json,
+    Words,
+    flag,
+    number_option,
+    options_of,
+    seconds_option,
+)
 from gametree.cli.help import PlainCommand, PlainGroup
 from gametree.cli.opponents import Thinker, choose_opponent
 from gametree.cli.parameters import parameters_of
@@ -96,9 +106,7 @@ def game_command(name: str, *hidden_names: str, about: str | None) -> Callable[[
 
 
 SearchName = Annotated[str, typer.Option("--search", metavar="NAME", help="The search, by a name below.")]
-Depth = Annotated[
-    int | None, typer.Option(min=1, metavar="N", help="Look at most N plies ahead; 0 at the horizon.")
-]
+Depth = Annotated[int | None, number_option("Look at most N plies ahead; 0 at the horizon.", least=1)]
 Penalty = Annotated[
     float, typer.Option(min=0, metavar="P", help="The penalty per ply of depth_penalised_minimax.")
 ]
@@ -146,16 +154,12 @@ def analyse_state(
     words: Words = None,
     search: SearchName = "alpha_beta",
     depth: Depth = None,
-    nodes: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Let no search enter more than N nodes.")
-    ] = 600_000,
-    seconds: Annotated[
-        float, typer.Option(min=0, metavar="S", help="Let no search take more than S seconds.")
-    ] = 5,
+    nodes: Annotated[int, number_option("Let no search enter more than N nodes.", least=1)] = 600_000,
+    seconds: Annotated[float, seconds_option("Let no search take more than S seconds.")] = 5,
     evaluate: Evaluate = None,
     penalty: Penalty = DEFAULT_PENALTY,
     compiled: Compiled = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Show what every action is worth, and why.
 
@@ -219,7 +223,7 @@ def count_lines(
     depth: Annotated[int, typer.Argument(min=0, metavar="DEPTH", help="The length of the lines in plies.")],
     words: Words = None,
     compiled: Compiled = None,
-    gpu: Annotated[bool, typer.Option("--gpu", help="Count on a card of NVIDIA, by compiled rules.")] = False,
+    gpu: Annotated[bool, flag("--gpu", "Count on a card of NVIDIA, by compiled rules.")] = False,
 ) -> None:
     """Count the lines of exactly DEPTH plies, to compare rules with those of another program.
 
@@ -244,9 +248,7 @@ def draw_tree(
         typer.Option("--output", "-o", metavar="FILE", help="Write a file: .svg, .dot, .json or .txt."),
     ] = None,
     depth: Depth = None,
-    nodes: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Stop the search before it enters more than N nodes.")
-    ] = 20_000,
+    nodes: Annotated[int, number_option("Stop the search before it enters more than N nodes.", least=1)] = 20_000,
     penalty: Annotated[
         float | None,
         typer.Option(
@@ -255,12 +257,8 @@ def draw_tree(
             help=f"The penalty per ply of depth_penalised_minimax; by default {DEFAULT_PENALTY}.",
         ),
     ] = None,
-    max_depth: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Draw no more than N plies; JSON has all.")
-    ] = None,
-    max_nodes: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Draw no more than N nodes; JSON has all.")
-    ] = None,
+    max_depth: Annotated[int | None, number_option("Draw no more than N plies; JSON has all.", least=0)] = None,
+    max_nodes: Annotated[int | None, number_option("Draw no more than N nodes; JSON has all.", least=1)] = None,
     scheme: Annotated[
         Scheme | None, typer.Option(help="Of .svg: the colours; by default auto, as the reader's browser.")
     ] = None,
@@ -322,17 +320,11 @@ def play_game(
     opponent: Annotated[
         str, typer.Option("--search", metavar="NAME", help="Your opponent, by a name below.")
     ] = "strong",
-    seconds: Annotated[
-        float, typer.Option(min=0, metavar="S", help="Let the opponent and hints take S seconds a move.")
-    ] = 1,
+    seconds: Annotated[float, seconds_option("Let the opponent and hints take S seconds a move.")] = 1,
     evaluate: Evaluate = None,
     compiled: Compiled = None,
-    seed: Annotated[
-        int | None, typer.Option(metavar="N", help="Make dice and opponents that choose at random repeatable.")
-    ] = None,
-    own_dice: Annotated[
-        bool, typer.Option("--own-dice", help="Roll real dice, and write what comes up when asked.")
-    ] = False,
+    seed: Annotated[int | None, number_option("Make dice and opponents that choose at random repeatable.")] = None,
+    own_dice: Annotated[bool, flag("--own-dice", "Roll real dice, and write what comes up when asked.")] = False,
 ) -> None:
     """Play a game against an opponent that says how strong it is.
 

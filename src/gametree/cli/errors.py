@@ -7,7 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
-from traceback import FrameSummary, extract_tb
+from traceback import extract_tb
 from typing import TYPE_CHECKING
 
 import rich
@@ -38,7 +38,7 @@ def one_sentence() -> Generator[None]:
     except (typer.Exit, typer.Abort):
         raise
     except (Exception, SystemExit) as error:
-        if isinstance(error, SystemExit) and _frame_of_the_user(error) is None:
+        if isinstance(error, SystemExit) and location_of(error) is None:
             raise  # of the console, after a pipe was closed
         typer.echo(f"Error: {sentence(error)}", err=True)
         raise typer.Exit(WRONG_USAGE) from error
@@ -47,7 +47,7 @@ def one_sentence() -> Generator[None]:
 def sentence(error: BaseException) -> str:
     """Return the message of an error of gametree, or the kind, message and place of any other error."""
     message = str(error)
-    own = _frame_of_the_user(error)
+    own = location_of(error)
     if isinstance(error, Mistake | GameTreeError):
         return message
     if own is None and isinstance(error, ValueError | TypeError) and message.endswith("."):
@@ -60,8 +60,8 @@ def sentence(error: BaseException) -> str:
 
 def with_place(error: BaseException) -> str:
     """Return the kind of an exception, its message, and the place in the user's code where it came from."""
-    own = _frame_of_the_user(error)
-    return f"{describe(error)} in {location_text(own.filename, own.lineno)}" if own else describe(error)
+    where = location_of(error)
+    return f"{describe(error)} in {where}" if where else describe(error)
 
 
 def describe(error: BaseException) -> str:
@@ -77,10 +77,13 @@ def refuse_useless(options: Mapping[str, object], why: str) -> None:
         raise Mistake(f"{' and '.join(given)} would have no effect: {why}.")
 
 
-def location_of(error: BaseException, otherwise: str) -> str:
-    """Return the file and line of the user's code where an exception came from, if it came from there."""
-    own = _frame_of_the_user(error)
-    return location_text(own.filename, own.lineno) if own else otherwise
+def location_of(error: BaseException) -> str | None:
+    """Return the innermost file and line of code that is neither ours nor a library's, if there is one."""
+    for frame in reversed(extract_tb(error.__traceback__)):
+        path = Path(frame.filename)
+        if path.is_absolute() and not any(path.is_relative_to(library) for library in LIBRARIES):
+            return location_text(frame.filename, frame.lineno)
+    return None
 
 
 def location_text(filename: str, line: int | None) -> str:
@@ -94,12 +97,3 @@ def did_you_mean(word: str, names: Iterable[str], otherwise: str) -> str:
     """Return the end of a sentence: a question with the names similar to a word, or else another remedy."""
     close = get_close_matches(word, list(names), n=3, cutoff=0.5)
     return f"did you mean {' or '.join(close)}?" if close else f"{otherwise}."
-
-
-def _frame_of_the_user(error: BaseException) -> FrameSummary | None:
-    """Return the innermost frame of code that is neither ours nor a library's, if there is one."""
-    for frame in reversed(extract_tb(error.__traceback__)):
-        path = Path(frame.filename)
-        if path.is_absolute() and not any(path.is_relative_to(library) for library in LIBRARIES):
-            return frame
-    return None

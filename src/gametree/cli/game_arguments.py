@@ -1,8 +1,8 @@
-"""The arguments of subcommands that take a game: the game, its parameters, a state, and whether to compile."""
+"""The arguments and options that several subcommands have: a game, a state, whether to compile, files, limits."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -32,6 +32,27 @@ Compiled = Annotated[
         " states, if numba is installed and can compile them.",
     ),
 ]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
+
+
+def flag(name: str, text: str) -> Any:
+    """Return an option that is on if its name is written."""
+    return typer.Option(name, help=text)
+
+
+def file_option(text: str) -> Any:
+    """Return an option for a file."""
+    return typer.Option(metavar="FILE", help=text)
+
+
+def number_option(text: str, *, least: int | None = None) -> Any:
+    """Return an option for a number."""
+    return typer.Option(min=least, metavar="N", help=text)
+
+
+def seconds_option(text: str) -> Any:
+    """Return an option for a number of seconds."""
+    return typer.Option(min=0, metavar="S", help=text)
 
 
 def options_of(context: typer.Context) -> list[str]:

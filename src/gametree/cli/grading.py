@@ -10,8 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from gametree.adapters.recognition import ENVIRONMENT, OWN
-from gametree.cli.check import show_findings
-from gametree.cli.check_options import CheckOptions
+from gametree.cli.check import CheckOptions, show_findings
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import choose_named_game
 from gametree.cli.terminal import Column, show_indented, show_table

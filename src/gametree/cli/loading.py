@@ -69,8 +69,6 @@ def _failure(name: str, error: BaseException) -> str:
     if isinstance(error, SyntaxError):
         where = location_text(error.filename or name, error.lineno or 1)
         return f"{where}, is not Python: {type(error).__name__} ({error.msg}): correct it there."
-    where = location_of(error, name)
+    where = location_of(error) or name
     missing = missing_file(error, name, f" in {where}")
-    if missing:
-        return missing
-    return f"Importing {name} failed with {describe(error)} in {where}: correct it there."
+    return missing or f"Importing {name} failed with {describe(error)} in {where}: correct it there."

@@ -17,7 +17,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 from gametree.cli.arena import STOPPED
 from gametree.cli.compilation import compiled_rules
 from gametree.cli.errors import Mistake, refuse_useless
-from gametree.cli.game_arguments import Compiled, GameName, Words, options_of
+from gametree.cli.game_arguments import (
+    Compiled,
+    GameName,
+    Json,
+    Words,
+    file_option,
+    flag,
+    number_option,
+    options_of,
+)
 from gametree.cli.registry import ChosenGame, choose_game
 from gametree.cli.terminal import Column, make_console, progress_bar, show_table, write_text
 from gametree.game import MAX, MIN, format_state
@@ -37,18 +46,16 @@ def simulate_game(
     words: Words = None,
     games: Annotated[str, typer.Option("--games", metavar="N", help="Play N games; 1e6 is a million.")] = "10000",
     plies: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Cut games off after N plies, where they need not end.")
+        int | None, number_option("Cut games off after N plies, where they need not end.", least=0)
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Share the games among N threads, by compiled rules.")
+        int | None, number_option("Share the games among N threads, by compiled rules.", least=1)
     ] = None,
-    gpu: Annotated[bool, typer.Option("--gpu", help="Play on a card of NVIDIA, by compiled rules.")] = False,
-    seed: Annotated[int, typer.Option(metavar="N", help="Draw the games from this seed.")] = 0,
+    gpu: Annotated[bool, flag("--gpu", "Play on a card of NVIDIA, by compiled rules.")] = False,
+    seed: Annotated[int, number_option("Draw the games from this seed.")] = 0,
     compiled: Compiled = None,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw a histogram of the lengths of games.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+    svg: Annotated[Path | None, file_option("Draw a histogram of the lengths of games.")] = None,
+    as_json: Json = False,
 ) -> None:
     """Play games at random, and show how they end and how long they take.
 

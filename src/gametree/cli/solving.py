@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -57,21 +57,17 @@ def solve_chosen(
     options: dict[str, Any] = {"start": chosen.state, "cycle_value": cycle_value}
     must = True if workdir is not None else wanted
     if must is None:
-        with _unless(limit <= FEW_STATES, LimitReached), solving_bar(console) as report:
+        enough = (LimitReached,) if limit > FEW_STATES else ()
+        with suppress(*enough), solving_bar(console) as report:
             return solve(chosen.game, **options, limit=min(limit, FEW_STATES), progress=report)
     rules = compiled_rules(chosen, console, wanted=must)
     if rules is not None:
         from gametree import compiled
 
-        with _unless(must, CompileError), solving_bar(console) as report:
+        with suppress(*(() if must else (CompileError,))), solving_bar(console) as report:
             return compiled.solve(rules, **options, limit=limit, progress=report, workdir=workdir)
     with solving_bar(console) as report:
         return solve(chosen.game, **options, limit=limit, progress=report)
-
-
-def _unless(must: bool | None, error: type[Exception]) -> AbstractContextManager[None]:
-    """Let an error pass silently, unless what raises it must be."""
-    return nullcontext() if must else suppress(error)
 
 
 def require_file(file: Path, command: str, game: str = "GAME") -> None:

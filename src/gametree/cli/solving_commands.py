@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from gametree.cli.errors import Mistake, refuse_useless
-from gametree.cli.game_arguments import Compiled, GameName, Words, options_of
+from gametree.cli.game_arguments import Compiled, GameName, Words, file_option, number_option, options_of
 from gametree.cli.parameters import settings_among
 from gametree.cli.registry import ChosenGame, begun_at, choose_game
 from gametree.cli.solving import described_game, reader_of, require_file, show_counts, show_solved, solve_chosen
@@ -24,7 +24,7 @@ from gametree.solver.verify import verify
 REFUSED = 1
 
 CycleValue = Annotated[float, typer.Option(metavar="V", help="What play that never ends is worth to MAX.")]
-Limit = Annotated[int, typer.Option(min=1, metavar="N", help="Stop before more than N states are found.")]
+Limit = Annotated[int, number_option("Stop before more than N states are found.", least=1)]
 OwnGame = Annotated[
     str | None, typer.Option("--game", metavar="MODULE:OBJECT", help="The game of the file, if it is your own.")
 ]
@@ -34,9 +34,7 @@ def solve_game(
     context: typer.Context,
     game: GameName,
     words: Words = None,
-    save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the solution in a file, for gametree query.")
-    ] = None,
+    save: Annotated[Path | None, file_option("Keep the solution in a file, for gametree query.")] = None,
     cycle_value: CycleValue = 0,
     limit: Limit = 10_000_000,
     compiled: Compiled = None,
@@ -89,9 +87,7 @@ def certify_value(
     value: Annotated[
         float | None, typer.Option(metavar="V", help="The value to prove; by default the one that is found.")
     ] = None,
-    save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the certificate to a file, not to the output.")
-    ] = None,
+    save: Annotated[Path | None, file_option("Write the certificate to a file, not to the output.")] = None,
     cycle_value: CycleValue = 0,
     limit: Limit = 10_000_000,
     compiled: Compiled = None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -24,21 +24,15 @@ SMALL = 12  # nodes of a small tree
 SPELT = {"∞": "inf", "≤": "<=", "≥": ">=", "…": "..."}
 IN_ASCII = str.maketrans("│├└─▲▼■□★−≈", "||`-^v=o*-~") | {ord(sign): text for sign, text in SPELT.items()}
 
-
 FORMS = (".svg", ".dot", ".json", ".txt")
 
 
 def text_of(tree: Tree[Any, Any], form: str, options: Mapping[str, Any]) -> str:
     """Return a tree in a form, which the suffix of a file names, with options of that form."""
-    match form:
-        case ".svg":
-            return tree.to_svg(**options)
-        case ".dot":
-            return tree.to_dot(**options)
-        case ".json":
-            return tree.to_json()
-        case _:
-            return tree.to_text(**options)
+    if form == ".json":
+        return tree.to_json()
+    writers: Mapping[str, Callable[..., str]] = {".svg": tree.to_svg, ".dot": tree.to_dot, ".txt": tree.to_text}
+    return writers[form](**options)
 
 
 def grow(

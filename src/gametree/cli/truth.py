@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from gametree.cli.errors import Mistake, refuse_useless
-from gametree.cli.game_arguments import GameName, options_of
+from gametree.cli.game_arguments import GameName, Json, file_option, number_option, options_of, seconds_option
 from gametree.cli.reading import read_line
 from gametree.cli.registry import ChosenGame, begun_at, choose_game, choose_named_game, game_among
 from gametree.cli.solving import reader_of, require_file
@@ -42,8 +42,8 @@ def review_game(
     ] = None,
     solution: SolutionFile = None,
     seconds: Seconds = None,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curve of the values.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+    svg: Annotated[Path | None, file_option("Draw the curve of the values.")] = None,
+    as_json: Json = False,
 ) -> None:
     """Show what each move of a game gave away, and what was best.
 
@@ -74,14 +74,14 @@ def label_game(
     words: Annotated[list[str] | None, typer.Argument(metavar="STATE", help="Where play begins.")] = None,
     states: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="Label N states of random play, not all of the solution."),
+        number_option("Label N states of random play, not all of the solution.", least=1),
     ] = None,
     plies: Annotated[
         str | None, typer.Option(metavar="A-B", help="Of random play: only states after A to B plies.")
     ] = None,
     solution: SolutionFile = None,
     seconds: Seconds = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="Draw random play from this seed.")] = 0,
+    seed: Annotated[int, number_option("Draw random play from this seed.")] = 0,
 ) -> None:
     """Write the exact values of many states and of their actions, as Parquet files.
 
@@ -110,14 +110,14 @@ def report_game(
     context: typer.Context,
     game: GameName,
     words: Annotated[list[str] | None, typer.Argument(metavar="STATE", help="Where play begins.")] = None,
-    seconds: Annotated[float, typer.Option(min=0, metavar="S", help="Take about S seconds for a game.")] = 20,
-    states: Annotated[int, typer.Option(min=1, metavar="N", help="Solve the game if it has N states.")] = 100_000,
+    seconds: Annotated[float, seconds_option("Take about S seconds for a game.")] = 20,
+    states: Annotated[int, number_option("Solve the game if it has N states.", least=1)] = 100_000,
     beside: Annotated[
         list[str] | None,
         typer.Option(metavar="GAME", help="Another game beside it, with its parameters: 'mnk --k 4'."),
     ] = None,
-    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+    html: Annotated[Path | None, file_option("Write a page.")] = None,
+    as_json: Json = False,
 ) -> None:
     """Find out about a game: its value, its size, how it is played at every strength, and puzzles.
 

@@ -16,7 +16,7 @@ from gametree.adapters.recognition import CourseSearch
 from gametree.game import MAX, Player
 from gametree.games.graph_game import GraphGame
 from gametree.games.tree_game import Tree
-from gametree.grading.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView, is_of_a_view, score_of
+from gametree.grading.course_views import DIRECTIONS, VIEWS, AbstractView, AimaView, PacmanView, score_of
 from gametree.grading.submissions import Unfinished
 from gametree.notation import list_text
 from gametree.search.minimax import minimax
@@ -62,14 +62,6 @@ class Best(NamedTuple):
     actions: list[str]
 
 
-class Said(NamedTuple):
-    """An answer with the sentence about it: what was asked of a search, and what is right there."""
-
-    answer: Answer
-    asked: str
-    right: str
-
-
 def check_course_search(search: CourseSearch, patience: Patience) -> str | None:
     """Return what is wrong with a search at one of the smallest trees on which it fails, or None.
 
@@ -85,16 +77,9 @@ def _faults_of_aima(search: CourseSearch, patience: Patience) -> Iterator[str]:
         for game in trees(player, LETTERS):
             view, best = AimaView(game), best_of(game)
             answer = patience.ask(search.found, *((view, view.initial) if game_first else (view.initial, view)))
-            said = Said(answer, search.name, f"{_best_text(best)}, worth {best.value * player} to {player.name}")
-            _refuse_own_methods(said)
-            if not _is_best_for(player, best, answer.value):
-                yield _sentence(said, game)
-
-
-def _is_best_for(player: Player, best: Best, answer: Any) -> bool:
-    """Whether an answer is a best action, or a pair of its value to the player and such an action."""
-    pairs = [(best.value * player, action) for action in best.actions]
-    return answer in [*best.actions, *pairs]
+            wanted = f"{_best_text(best)}, worth {best.value * player} to {player.name}"
+            pairs = [(best.value * player, action) for action in best.actions]  # an answer may tell the value too
+            yield from _fault(game, search.name, answer, wanted, right=answer.value in [*best.actions, *pairs])
 
 
 def _faults_of_cs188(search: CourseSearch, patience: Patience) -> Iterator[str]:
@@ -102,22 +87,16 @@ def _faults_of_cs188(search: CourseSearch, patience: Patience) -> Iterator[str]:
     made = patience.ask(search.found)
     if made.error:
         yield f"{search.name}() {problem(made)}: let it be made without arguments."
-    else:
-        yield from _faults_of_agent(search.name, made.value, patience)
-
-
-def _faults_of_agent(name: str, agent: Any, patience: Patience) -> Iterator[str]:
-    """Yield the faults of an agent of CS188, which is asked with several depths."""
+        return
+    agent: Any = made.value
     agent.index, agent.evaluationFunction = 0, PacmanView.getScore
     for game in trees(MAX, DIRECTIONS, ScoredGame):
         for rounds in ROUNDS:
             agent.depth = rounds
             best = best_of(game, rounds)
             answer = patience.ask(agent.getAction, PacmanView(game, game.initial_state()))
-            said = Said(answer, f"getAction of {name} with depth {rounds}", _best_text(best))
-            _refuse_own_methods(said)
-            if answer.value not in best.actions:
-                yield _sentence(said, game)
+            asked = f"getAction of {search.name} with depth {rounds}"
+            yield from _fault(game, asked, answer, _best_text(best), right=answer.value in best.actions)
 
 
 def _faults_of_6034(search: CourseSearch, patience: Patience) -> Iterator[str]:
@@ -127,11 +106,10 @@ def _faults_of_6034(search: CourseSearch, patience: Patience) -> Iterator[str]:
             first = AbstractView(game, game.initial_state(), maximizer=player is MAX)
             best = best_of(game)
             answer = patience.ask(search.found, first, maximize=player is MAX)
-            right = f"{_best_text(best)}, the score is {best.value}, and the path goes from <start> to the end"
-            said = Said(answer, f"{search.name} with maximize={player is MAX}", right)
-            _refuse_own_methods(said)
-            if not _is_path_of_best_play(game, best, answer.value):
-                yield _sentence(said, game)
+            asked = f"{search.name} with maximize={player is MAX}"
+            wanted = f"{_best_text(best)}, the score is {best.value}, and the path goes from <start> to the end"
+            right = _is_path_of_best_play(game, best, answer.value)
+            yield from _fault(game, asked, answer, wanted, right=right)
 
 
 def _is_path_of_best_play(game: GraphGame[int, str], best: Best, answer: Any) -> bool:
@@ -157,22 +135,19 @@ FAULTS_OF: dict[str, Callable[[CourseSearch, Patience], Iterator[str]]] = {
 }
 
 
-def _refuse_own_methods(said: Said) -> None:
-    """Raise `Unfinished` if a search asked for what no game of its course has."""
-    error = said.answer.error
-    if isinstance(error, AttributeError) and is_of_a_view(error.obj):
-        message = f"{said.asked} uses {error.name}, which not every game of the course has, so it cannot be tested"
+def _fault(game: GraphGame[int, str], asked: str, answer: Answer, wanted: str, *, right: bool) -> Iterator[str]:
+    """Yield the sentence about a wrong answer; raise `Unfinished` if no game of the course has what is asked."""
+    error = answer.error
+    if isinstance(error, AttributeError) and isinstance(error.obj, VIEWS):
+        message = f"{asked} uses {error.name}, which not every game of the course has, so it cannot be tested"
         raise Unfinished(message)
+    if not right:
+        sentence = f"{asked} {problem(answer)} at the start of a tree, where {wanted}."
+        yield f"{sentence}\n\n{drawn(game, game.initial_state())}"
 
 
 def _best_text(best: Best) -> str:
     return f"the best action{' is' if len(best.actions) == 1 else 's are'} {list_text(best.actions)}"
-
-
-def _sentence(said: Said, game: GraphGame[int, str]) -> str:
-    start = game.initial_state()
-    sentence = f"{said.asked} {problem(said.answer)} at the start of a tree, where {said.right}."
-    return f"{sentence}\n\n{drawn(game, start)}"
 
 
 def best_of(game: GraphGame[int, str], rounds: int = MOST_PLIES) -> Best:

@@ -44,9 +44,7 @@ class AimaView:
         """Whether the game is over."""
         return self._game.terminal(state.node)
 
-    def terminal_test(self, state: AimaState) -> bool:
-        """The same, as earlier editions name it."""
-        return self._game.terminal(state.node)
+    terminal_test = is_terminal  # as earlier editions name it
 
     def utility(self, state: AimaState, player: str) -> float:
         """The utility to a player, at the end."""
@@ -125,12 +123,9 @@ class AbstractView:
 
     def generate_next_states(self) -> list[AbstractView]:
         """The states after each move."""
-        game, node = self._game, self.node
-        if game.terminal(node):
-            return []
-        return [
-            AbstractView(game, game.result(node, move), not self._maximizer, move) for move in game.actions(node)
-        ]
+        game, node, other = self._game, self.node, not self._maximizer
+        moves = () if game.terminal(node) else game.actions(node)
+        return [AbstractView(game, game.result(node, move), other, move) for move in moves]
 
     def get_endgame_score(self, is_current_player_maximizer: bool = True) -> float:
         """The score to the maximizer, if it is said rightly whose turn it is, or else its opposite."""
@@ -152,8 +147,3 @@ class AbstractView:
 
 
 VIEWS: tuple[Any, ...] = (AimaView, AimaState, PacmanView, AbstractView)
-
-
-def is_of_a_view(thing: object) -> bool:
-    """Whether an object is one of these views."""
-    return isinstance(thing, VIEWS)

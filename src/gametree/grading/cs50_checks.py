@@ -14,6 +14,7 @@ from gametree.adapters.cs50 import FUNCTIONS, thawed
 from gametree.grading.cs50_boards import Position, board_below, positions
 from gametree.grading.submissions import Asked, Submission, Wrong
 from gametree.notation import count_text, list_text
+from gametree.rules import missing_methods
 from gametree.testing.answers import ask, problem, shown
 
 OUTSIDE = ((3, 0), (0, 3), (-1, 0), (0, -1), (3, 3))
@@ -23,7 +24,7 @@ EMPTY_BOARD = ".../.../..."
 
 def check_functions(submission: Submission) -> str | None:
     """The module has all functions of the handout."""
-    missing = [name for name in FUNCTIONS if not callable(getattr(submission.module, name, None))]
+    missing = missing_methods(submission.module, FUNCTIONS)
     if not missing:
         return None
     return f"There is no function {list_text(missing)}: write {'it' if len(missing) == 1 else 'them'}."
@@ -40,9 +41,7 @@ def check_initial_state(submission: Submission) -> str | None:
 def check_player(submission: Submission) -> str | None:
     """X begins, and the turns alternate."""
     marks = submission.marks
-    asked = submission.ask_all(
-        "player", lambda position, mark: mark == marks[position.mover], where=lambda position: not position.over
-    )
+    asked = submission.ask_all("player", lambda position, mark: mark == marks[position.mover], over=False)
 
     def pattern(wrong: Wrong) -> str:
         return f"with {count_text(9 - wrong.position.text.count('.'), 'mark')}"
@@ -55,7 +54,7 @@ def check_actions(submission: Submission) -> str | None:
     asked = submission.ask_all(
         "actions",
         lambda position, squares: sorted(squares) == list(position.squares),
-        where=lambda position: not position.over,
+        over=False,
         read=_squares,
     )
 
@@ -75,7 +74,7 @@ def check_actions(submission: Submission) -> str | None:
 
 def check_result(submission: Submission) -> str | None:
     """The result is the board with one more mark, that of the player whose turn it is, on the square."""
-    given = submission.boards(lambda position: not position.over, ("player",))
+    given = submission.boards(("player",), over=False)
     asked, wrong = 0, list[Wrong]()
     for position in given:
         for square in position.squares:
@@ -159,7 +158,7 @@ def check_utility(submission: Submission) -> str | None:
     asked = submission.ask_all(
         "utility",
         lambda position, value: value == position.value,
-        where=lambda position: position.over,
+        over=True,
         depends=("winner", "terminal"),
     )
 
@@ -191,8 +190,7 @@ def check_kinds(submission: Submission) -> str | None:
         ("terminal", (bool,), "True or False"),
         ("utility", (int,), "the int 1, 0 or -1"),
     ):
-        has = callable(getattr(submission.module, name, None))
-        for position in positions() if has else ():
+        for position in () if missing_methods(submission.module, [name]) else positions():
             if not (position.over or name == "terminal") or position.text in submission.doubtful[name]:
                 continue
             answer = submission.ask(name, position)

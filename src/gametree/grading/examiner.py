@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from gametree.adapters.cs50 import FUNCTIONS, NEEDED, cs50
 from gametree.adapters.recognition import CS50, OWN, CourseGame, CourseSearch, base_games_in, games_in, searches_in
@@ -20,22 +20,23 @@ from gametree.game import BrokenGame
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.grading import cs50_checks, minimax_checks
 from gametree.grading.apart import Printed, set_apart
-from gametree.grading.course_searches import LAW_OF
+from gametree.grading.course_searches import LAW_OF, check_course_search
 from gametree.grading.importing import import_failure, import_file, place_in
-from gametree.grading.judging import Law, judge, judge_search
 from gametree.grading.orders import MORE_WORK, Order, read_order
-from gametree.grading.reports import LawReport, law_report
+from gametree.grading.reports import LawReport, Verdict, law_report
 from gametree.grading.steps import LAST, StepFile
-from gametree.grading.submissions import Submission
-from gametree.rules import OutOfScope
+from gametree.grading.submissions import Endless, Submission, Unfinished
+from gametree.rules import OutOfScope, missing_methods
 from gametree.testing.answers import ask, problem, shown
-from gametree.testing.checks import name_of, names_of
+from gametree.testing.checks import name_of
 from gametree.testing.examination import Examination
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
 from gametree.testing.game_suite import LAWS, outcomes_of_rules
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.same_rules import LINES, STATES, check_same_rules
+
+Law: TypeAlias = Callable[..., Any]  # of a submission, or of a search and patience; to a sentence or None
 
 SECONDS_A_CALL = 1.0
 EXAMPLES = 20
@@ -61,7 +62,7 @@ OTHERS: tuple[Law, ...] = (
     minimax_checks.check_minimax_at_the_end,
     minimax_checks.check_minimax,
 )
-CONFUSING = set(names_of(RULES)) - {"functions", "taken_squares", "squares_outside"}
+CONFUSING = set(map(name_of, RULES)) - {"functions", "taken_squares", "squares_outside"}
 FUNCTION_OF = {"taken_squares": "result", "squares_outside": "result", "minimax_at_the_end": "minimax"}
 
 
@@ -166,7 +167,7 @@ class Examiner:
                 if report.verdict == "failed":
                     failed.add(name)
                 self._tell(report)
-            if not failed and all(callable(getattr(module, name, None)) for name in NEEDED):
+            if not failed and not missing_methods(module, NEEDED):
                 most = (STATES, LINES) if self.order.against else (FEW_STATES, FEW_LINES)
                 self._compare(cs50(module), self.order.against or TicTacToe(), "", *most)
             for name, count in submission.printing.items():
@@ -192,14 +193,12 @@ class Examiner:
         self._begin(f"{before}{names[0]}")
         with self._patience() as patience:
             made = patience.ask(found.game)
-            if isinstance(made.error, OutOfScope):
-                self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], "unfinished", str(made.error)))
-                return
             if made.error:
                 remedy = f"let {found.name}() make a game that can be played, or make one in the file"
-                has_remedy = isinstance(made.error, BrokenGame)
+                has_remedy = isinstance(made.error, OutOfScope | BrokenGame)
                 said = str(made.error) if has_remedy else f"{found.name} {problem(made)}: {remedy}."
-                self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], "failed", said))
+                verdict: Verdict = "unfinished" if isinstance(made.error, OutOfScope) else "failed"
+                self._tell(LawReport(f"{before}{names[0]}", laws[names[0]], verdict, said))
                 return
             terms = Terms(self.order.plies, self.order.cyclic or found.course == "CS188")
             seen = Examination(made.value, patience, terms, EXAMPLES, 0)
@@ -232,10 +231,34 @@ class Examiner:
         self._tell(law_report(name, law, None))
 
 
+def judge(law: Law, *given: Any) -> LawReport:
+    """Return the report on a law: what it finds, or why it was not tested to the end."""
+    unjudged = LawReport(name_of(law), str(law.__doc__), "unfinished")
+    endless = given[0].endless if isinstance(given[0], Submission) else ""
+    if endless:
+        return unjudged._replace(message=f"it is tested when {endless} comes back")
+    answer = ask(law, *given)
+    match answer.error:
+        case Unfinished():
+            return unjudged._replace(message=str(answer.error))
+        case Endless():
+            message = f"{answer.error}."
+        case None:
+            message = answer.value
+        case _:
+            message = f"The law could not be tested, because it {problem(answer)}: return plain values."
+    return unjudged._replace(verdict="failed", message=message) if message else unjudged._replace(verdict="passed")
+
+
+def judge_search(search: CourseSearch, patience: Patience) -> LawReport:
+    """Return the report on a search of AIMA, CS188 or 6.034, under its name and the law of its course."""
+    return judge(check_course_search, search, patience)._replace(name=search.name, law=LAW_OF[search.course])
+
+
 def _has_function(module: ModuleType, name: str) -> bool:
     """Whether a module has the function that a law is about; the law about functions says which are missing."""
     function = FUNCTION_OF.get(name, name)
-    return function not in FUNCTIONS or callable(getattr(module, function, None))
+    return function not in FUNCTIONS or not missing_methods(module, [function])
 
 
 if __name__ == "__main__":

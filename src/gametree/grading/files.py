@@ -171,6 +171,5 @@ def _course_of(source: bytes) -> str | None:
         text = decode_source(source)
     except SyntaxError as error:
         raise ValueError(error.msg) from error
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about its strings
+    with warnings.catch_warnings(action="ignore"):  # about its strings
         return course_in(text)

@@ -9,8 +9,7 @@ from gametree.adapters.recognition import CS50, games_in, search_of
 from gametree.game import Result
 from gametree.games.tree_game import TreeGame
 from gametree.grading.apart import Printed
-from gametree.grading.examiner import SECONDS_A_CALL, Examiner
-from gametree.grading.judging import judge_search
+from gametree.grading.examiner import SECONDS_A_CALL, Examiner, judge_search
 from gametree.grading.orders import Order
 from gametree.grading.reports import LawReport
 from gametree.testing.patience import Patience

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from gametree.adapters.cs50 import FUNCTIONS, thawed
+from gametree.adapters.cs50 import FUNCTIONS, marks_of, thawed
 from gametree.grading.cs50_boards import Position, positions
 from gametree.notation import list_text
 from gametree.testing.answers import Answer, NoAnswer, ask
@@ -64,11 +64,7 @@ class Submission:
     @cached_property
     def marks(self) -> dict[str, Any]:
         """The module's marks, by the signs of a text."""
-        return {
-            "X": getattr(self.module, "X", "X"),
-            "O": getattr(self.module, "O", "O"),
-            ".": getattr(self.module, "EMPTY", None),
-        }
+        return marks_of(self.module)
 
     def board(self, text: str) -> list[list[Any]]:
         """Return a new board as the module has it."""
@@ -99,16 +95,16 @@ class Submission:
         name: str,
         right: Callable[[Position, Any], bool],
         *,
-        where: Callable[[Position], bool] = lambda _: True,
-        depends: Iterable[str] = (),
+        over: bool | None = None,
+        depends: Sequence[str] = (),
         read: Callable[[Any], Any] = lambda value: value,
     ) -> Asked:
-        """Ask a function about every board `where` it must answer.
+        """Ask a function about every board that is `over`, or not; by default about all.
 
         Boards about which a function that it `depends` on is wrong are left out: what is wrong there has been
         said. Raises `Unfinished` if no board is left.
         """
-        given = self.boards(where, depends)
+        given = self.boards(depends, over=over)
         wrong: list[Wrong] = []
         for position in given:
             answer = self.ask(name, position)
@@ -118,13 +114,10 @@ class Submission:
         self.doubtful[name].update(each.position.text for each in wrong)
         return Asked(len(given), wrong)
 
-    def boards(self, where: Callable[[Position], bool], depends: Iterable[str]) -> list[Position]:
-        """Return the boards `where` these functions are right, or raise `Unfinished` if there are none."""
-        given = [each for each in positions() if where(each) and self.trusted(each, depends)]
+    def boards(self, depends: Sequence[str], *, over: bool | None) -> list[Position]:
+        """Return the boards about which these functions are right, or raise `Unfinished` if there are none."""
+        doubtful = set[str]().union(*(self.doubtful[name] for name in depends))
+        given = [each for each in positions() if over in (None, each.over) and each.text not in doubtful]
         if not given:
-            raise Unfinished(f"it is judged when {list_text(list(depends))} can be relied on")
+            raise Unfinished(f"it is judged when {list_text(depends)} can be relied on")
         return given
-
-    def trusted(self, position: Position, functions: Iterable[str]) -> bool:
-        """Whether all of the functions are right about a board."""
-        return all(position.text not in self.doubtful[name] for name in functions)

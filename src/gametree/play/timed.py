@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from gametree.arguments import finite_number, generator, require_kind, time_limit, whole_number
 from gametree.game import (
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from gametree.play.strategies import GeneralStrategy
 
 Found = TypeVar("Found")
+Method: TypeAlias = Literal["only move", "exact", "deepening", "Monte Carlo"]
 EXACT_SHARE = 0.2  # the share of the time and nodes for the search to the end
 GLANCE = 10_000  # the nodes of a plain search before compiled ones, a tenth of a second
 GLIMPSE = 0.1  # the seconds for one ply where the time was over before
@@ -64,7 +65,7 @@ class Decision(NamedTuple, Generic[Action]):
     """
 
     action: Action
-    method: Literal["only move", "exact", "deepening", "Monte Carlo"]
+    method: Method
     exact: bool
     value: float | None
     line: tuple[Action, ...]
@@ -369,8 +370,7 @@ class _Choice(Generic[State, Action]):
                 else:
                     reached = self.exact(following, 1, penalty=None).value
                 line = soon if reached == result.value else line
-        value, winner, compiled = result.value, self.winner(result.value), self.searches.compiled
-        return Decision(line[0], "exact", exact=True, value=value, line=line, winner=winner, compiled=compiled)
+        return self.found("exact", Result(result.value, line), exact=True, proved=True)
 
     def deepening(self, share: float, *, to_first_win: bool) -> Decision[Action]:
         """Return the decision of the deepest search in a share of what is left.
@@ -393,14 +393,19 @@ class _Choice(Generic[State, Action]):
                 break
             # where the line ends the game, without the penalty for its plies
             value = self.game.utility(end) if self.game.terminal(end) else found.result.value
-            winner = self.winner(value) if solved or self.evaluate is None else None
-            compiled = self.searches.compiled
-            chosen = Decision(
-                line[0], "deepening", solved, value, line, depth=depth, winner=winner, compiled=compiled
-            )
+            proved = solved or self.evaluate is None
+            chosen = self.found("deepening", Result(value, line), exact=solved, proved=proved, depth=depth)
             if to_first_win and value:
                 break
         return chosen
+
+    def found(
+        self, method: Method, result: Result[Action], *, exact: bool, proved: bool, **cost: int
+    ) -> Decision[Action]:
+        """Return the decision for what the searches of this choice have found."""
+        (value, line), compiled = result, self.searches.compiled
+        winner = self.winner(value) if proved else None
+        return Decision(line[0], method, exact, value, line, winner=winner, compiled=compiled, **cost)
 
     def winner(self, value: float) -> Player | None:
         """Return the player who wins a state of this value; an expectation proves none."""
@@ -418,14 +423,5 @@ class _Choice(Generic[State, Action]):
         except TooDeep:
             found = simulate(*asked, rng=self.rng)
         exact = found.proved and not short.horizon_touched
-        value, line = found.result
-        return Decision(
-            line[0],
-            "Monte Carlo",
-            exact,
-            value,
-            line,
-            simulations=found.simulations,
-            winner=self.winner(value) if exact else None,
-            compiled=self.searches.compiled,
-        )
+        cost = found.simulations
+        return self.found("Monte Carlo", found.result, exact=exact, proved=exact, simulations=cost)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from math import inf
@@ -133,41 +133,40 @@ def _ranked(search: Search[Any], game: Game[Any, Any, Any], state: Any) -> tuple
     if is_chance_node(game, state):
         return tuple([_searched(search, game, state, outcome) for outcome in choices(game, state)])
     ranked = {result.action: result for result in rank_actions(game, state, search=search)}
-    results = [(action, ranked[action]) for action in game.actions(state)]
-    return tuple(
-        ActionValue(action, ValueInterval(found.value, found.value), found.line) for action, found in results
-    )
+    return tuple([_exactly(action, *ranked[action]) for action in game.actions(state)])
 
 
 def _searched(search: Search[Any], game: Game[Any, Any, Any], state: Any, outcome: Any) -> ActionValue[Any]:
     """Return the value of an outcome, and best play after it."""
     following = successor(game, state, outcome)
     found = Result(utility(game, following)) if game.terminal(following) else search(game, following)
-    return ActionValue(outcome, ValueInterval(found.value, found.value), (outcome, *found.line))
+    return _exactly(outcome, found.value, (outcome, *found.line))
+
+
+def _exactly(action: Any, value: float, line: tuple[Any, ...]) -> ActionValue[Any]:
+    return ActionValue(action, ValueInterval(value, value), line)
 
 
 def _within(seconds: float, game: Game[Any, Any, Any], state: Any) -> tuple[ActionValue[Any], ...]:
     """Search each action in an equal share of the time that is left, all with one table."""
     actions = list(choices(game, state)) or no_actions(game, state)
     deadline, table = perf_counter() + seconds, dict[Any, ValueInterval]()
-
-    def values() -> Iterator[ActionValue[Any]]:
-        for number, action in enumerate(actions):
-            share = max(0.0, deadline - perf_counter()) / (len(actions) - number)
-            limited, following = TimeLimited(game, seconds=share), successor(game, state, action)
-            bounds, line = UNKNOWN, tuple[Any, ...]()
-            with suppress(LimitReached, TooDeep):  # where play can go round, a search proves nothing
-                if has_chance(game):
-                    _, bounds, (_, *rest) = _searched(star1, limited, state, action)
-                    line = tuple(rest)
-                else:
-                    search = window_search(limited, table)
-                    for closer in closing_bounds(following, 0, search):
-                        bounds = closer
-                    line = principal_variation(limited, following, bounds.lower, search)
-            yield ActionValue(action, bounds, (action, *line))
-
-    return tuple(values())
+    values: list[ActionValue[Any]] = []
+    for action in actions:
+        share = max(0.0, deadline - perf_counter()) / (len(actions) - len(values))
+        limited, following = TimeLimited(game, seconds=share), successor(game, state, action)
+        bounds, line = UNKNOWN, tuple[Any, ...]()
+        with suppress(LimitReached, TooDeep):  # where play can go round, a search proves nothing
+            if has_chance(game):
+                _, bounds, (_, *rest) = _searched(star1, limited, state, action)
+                line = tuple(rest)
+            else:
+                search = window_search(limited, table)
+                for closer in closing_bounds(following, 0, search):
+                    bounds = closer
+                line = principal_variation(limited, following, bounds.lower, search)
+        values.append(ActionValue(action, bounds, (action, *line)))
+    return tuple(values)
 
 
 def value_of_state(

@@ -93,11 +93,6 @@ def name_of(law: Law) -> str:
     return law.__name__.removeprefix("check_")
 
 
-def names_of(laws: Iterable[Law]) -> tuple[str, ...]:
-    """Return the names of checks, in their order."""
-    return tuple(map(name_of, laws))
-
-
 def checks_of(laws: Iterable[Law], run: Run) -> tuple[Check[Any], ...]:
     """Return the laws as checks that can be run one by one."""
     return tuple(Check(name_of(law), str(law.__doc__), run) for law in laws)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from gametree.arguments import require_function
 from gametree.game import Playable
+from gametree.play.timed_searches import level
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Check, Fault, Law, Outcome, checks_of, raise_first_problem, require_draws
 from gametree.testing.examination import EXAMPLES, Examination, outcomes_of
-from gametree.testing.exploration import Explored, Place, Terms, listed
+from gametree.testing.exploration import Explored, Place, Terms, listed, method_of
 from gametree.testing.patience import Patience
-from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.transform import Counted
 from gametree.transform.depth_limited import Evaluation
@@ -98,18 +98,10 @@ def compiled_checks(
 
 @dataclass
 class Twins:
-    """A game in Python, the same game compiled, and an evaluation of it, if there is one."""
+    """A game, perhaps compiled already, the same game compiled, and an evaluation of it, if there is one."""
 
     game: Any
     evaluate: Evaluation | None
-
-    @cached_property
-    def python(self) -> Any:
-        """The game itself, even if the result of `compiled.compile` was given."""
-        from gametree import compiled
-
-        is_compiled: bool = isinstance(self.game, compiled.CompiledGame)
-        return self.game.game if is_compiled else self.game
 
     @cached_property
     def machine(self) -> CompiledGame[Any, Any]:
@@ -124,30 +116,18 @@ class Twins:
         return self.machine.machine_rules(self.evaluate)
 
 
-def _disagreements(method: str, twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """Yield where a compiled method does not answer what the Python method does."""
-    asked = partial(listed, twins.rules) if method == "actions" else getattr(twins.rules, method)
-    for place in explored.places:
-        for given, answer in _answers(method, twins, explored, place):
-            twin = ask(asked, place.state, *given)
-            if not answer.error and (twin.error or not alike(answer.value, twin.value)):
-                with_action = f" with the action {shown(given[0])}" if given else ""
-                what = f"{method}{with_action} {problem(answer)} in Python but {problem(twin)} compiled,"
-                yield fault(explored, place, what, REMEDY)
-
-
 def _answers(
     method: str, twins: Twins, explored: Explored, place: Place
 ) -> Iterator[tuple[tuple[Any, ...], Answer]]:
     """Yield what Python answers at a place where it must, each with what the method takes beyond the state."""
     if method == "result":
-        offered = ask(partial(listed, twins.rules), place.state)
+        offered = ask(listed, twins.rules, place.state)
         for action, answer in place.results:
             if offered.error or action in offered.value:  # any other fails the check of actions
                 yield (action,), answer
     elif method == "canonical":
         if twins.rules.folds:
-            yield (), explored.ask(method, place.state)
+            yield (), place.ask(method)
     elif method == "evaluate":
         if twins.evaluate and place.live:
             yield (), explored.patience.ask(twins.evaluate, copied(place.state))
@@ -177,14 +157,21 @@ def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
             twin = ask(_found, getattr(compiled, search.__name__), twins.machine, place.state, limits)
             if not plain.error and (twin.error or not alike(plain.value, twin.value)):
                 what = f"{search.__name__} to depth {depth} {problem(plain)} in Python but {problem(twin)}"
-                yield fault(explored, place, f"{what} compiled,", REMEDY)
+                yield place.fault(f"{what} compiled,", REMEDY)
 
 
 def _answers_alike(method: str, law: str) -> Law:
     """Return the law that a compiled method answers what the Python method does."""
 
     def check(twins: Twins, explored: Explored) -> Iterator[Fault]:
-        return _disagreements(method, twins, explored)
+        asked = method_of(twins.rules, method)
+        for place in explored.places:
+            for given, answer in _answers(method, twins, explored, place):
+                twin = ask(asked, place.state, *given)
+                if not answer.error and (twin.error or not alike(answer.value, twin.value)):
+                    with_action = f" with the action {shown(given[0])}" if given else ""
+                    what = f"{method}{with_action} {problem(answer)} in Python but {problem(twin)} compiled,"
+                    yield place.fault(what, REMEDY)
 
     check.__name__, check.__doc__ = f"check_{method}", law
     return check
@@ -208,10 +195,12 @@ LAWS: tuple[Law, ...] = (
 def _run(
     game: Playable[Any, Any], names: tuple[str, ...], *, evaluate: Evaluation | None, examples: int, seed: int
 ) -> Iterator[Outcome]:
-    twins = Twins(game, evaluate)
+    from gametree.compiled import CompiledGame
+
+    python: Any = game.game if isinstance(game, CompiledGame) else game
     with Patience() as patience:
-        seen = Examination(twins.python, patience, Terms(cyclic=True), examples, seed)
-        yield from outcomes_of(seen, LAWS, names, twins)
+        seen = Examination(python, patience, Terms(cyclic=True), examples, seed)
+        yield from outcomes_of(seen, LAWS, names, Twins(game, evaluate))
 
 
 def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, Any]) -> Found:
@@ -225,12 +214,7 @@ def _evaluation_of(state: object) -> Evaluation:
     if isinstance(state, int):
         return _remainder
     items = cast("tuple[object, ...]", state) if isinstance(state, tuple) else ()
-    return _first if items and isinstance(items[0], int) else _level
-
-
-def _level(_state: object) -> int:
-    """An evaluation of any states."""
-    return 0
+    return _first if items and isinstance(items[0], int) else level
 
 
 def _remainder(state: int) -> int:

@@ -16,7 +16,6 @@ from gametree.testing.examination import EXAMPLES, Examination, outcomes_of
 from gametree.testing.exploration import Explored, Place, Terms
 from gametree.testing.failures import state_text
 from gametree.testing.patience import Patience
-from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.testing.state_checks import changes
 from gametree.transform.depth_limited import Evaluation
@@ -123,15 +122,15 @@ class Judge:
         sizes = {abs(value) for value in values} - {0}
         return (-max(sizes), max(sizes)) if len(sizes) == 1 else (-inf, inf)
 
-    def ask(self, explored: Explored, state: Any) -> Answer:
+    def ask(self, state: Any) -> Answer:
         """Return the answer of the evaluation for a copy of a state."""
-        return explored.patience.ask(self.evaluate, copied(state))
+        return self.seen.patience.ask(self.evaluate, copied(state))
 
     def opinions(self, explored: Explored) -> Iterator[tuple[Place, Answer]]:
         """Yield the places at which a player is to move, each with the evaluation's answer there."""
         for place in explored.places:
             if _decision(place):
-                yield place, self.ask(explored, place.state)
+                yield place, self.ask(place.state)
 
 
 def _decision(place: Place) -> bool:
@@ -145,14 +144,14 @@ def check_answers(judge: Judge, explored: Explored) -> Iterator[Fault]:
     for place, opinion in judge.opinions(explored):
         if opinion.error:
             remedy = "let it answer at every state where the game is not over"
-            yield fault(explored, place, f"evaluate {problem(opinion)}", remedy)
+            yield place.fault(f"evaluate {problem(opinion)}", remedy)
 
 
 def check_finite(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation is a finite number."""
     for place, opinion in judge.opinions(explored):
         if not opinion.error and not is_finite_number(opinion.value):
-            yield fault(explored, place, f"evaluate {problem(opinion)}", "return a finite int, float or Fraction")
+            yield place.fault(f"evaluate {problem(opinion)}", "return a finite int, float or Fraction")
 
 
 def check_bounded(judge: Judge, explored: Explored) -> Iterator[Fault]:
@@ -162,39 +161,38 @@ def check_bounded(judge: Judge, explored: Explored) -> Iterator[Fault]:
         if is_finite_number(opinion.value) and not least <= opinion.value <= greatest:
             what = f"evaluate {problem(opinion)}, but utilities lie between {least} and {greatest},"
             remedy = "scale it to that range, or declare utilities=(least, greatest) if games can end with more"
-            yield fault(explored, place, what, remedy)
+            yield place.fault(what, remedy)
 
 
 def check_repeatable(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation is the same when asked again, later and in another order."""
     opinions = list(judge.opinions(explored))
-    again = [judge.ask(explored, place.state) for place, _ in reversed(opinions)]
+    again = [judge.ask(place.state) for place, _ in reversed(opinions)]
     for (place, first), second in zip(opinions, reversed(again), strict=True):
         if not alike(first.value, second.value):
             what = f"evaluate {problem(first)}, but {problem(second)} when asked again,"
-            yield fault(explored, place, what, "let it depend on the state alone")
+            yield place.fault(what, "let it depend on the state alone")
 
 
 def check_pure(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation does not change the state."""
     for place in explored.some:
-        for text in changes(explored, place, judge.evaluate) if _decision(place) else ():
-            what = f"evaluate changes the state it is given into {text}"
-            yield fault(explored, place, what, "leave the state as it is")
+        for text in changes(place, judge.evaluate) if _decision(place) else ():
+            yield place.fault(f"evaluate changes the state it is given into {text}", "leave the state as it is")
 
 
 def check_symmetric(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation is the same at the canonical state."""
     for place, opinion in judge.opinions(explored) if hasattr(explored.game, "canonical") else ():
-        image = explored.ask("canonical", place.state).value
-        other = judge.ask(explored, image)
+        image = place.ask("canonical").value
+        other = judge.ask(image)
         values = opinion.value, other.value
         close = all(map(is_finite_number, values)) and isclose(*values, rel_tol=ROUNDING, abs_tol=ROUNDING)
         if is_finite_number(opinion.value) and not close:
             shown_image = state_text(explored.game, image)
             what = f"evaluate {problem(opinion)}, but {problem(other)} at the canonical state {shown_image},"
             remedy = "let symmetric states be worth the same, or do not search with Symmetric or CanonicalTable"
-            yield fault(explored, place, what, remedy)
+            yield place.fault(what, remedy)
 
 
 LAWS: tuple[Law, ...] = (check_answers, check_finite, check_bounded, check_repeatable, check_pure, check_symmetric)

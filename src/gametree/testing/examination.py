@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
-from gametree.testing.checks import Fault, Law, Outcome, name_of, names_of
+from gametree.testing.checks import Fault, Law, Outcome, name_of
 from gametree.testing.exploration import Explored, Terms, explore, explore_line, random_line
 from gametree.testing.failures import CheckFailed
 from gametree.testing.outcome_checks import with_outcomes
@@ -65,30 +65,31 @@ class Examination:
         deep = [explore_line(self.whole, line[:LONGEST_DEEP_LINE]) for line in lines]
         return tuple(explored for explored in deep if explored)
 
-    def missing_methods(self) -> CheckFailed | None:
-        """Return the fault of a game that cannot be explored, because a method is missing or there is no start."""
-        untouched = Explored(self.game, self.patience, terms=self.terms)
-        try:
-            return self._failure("methods", next(check_methods(untouched), None))
-        except OutOfTime:  # before the start was there: then no check is finished
-            return None
+    def missing_methods(self) -> Iterator[Fault]:
+        """Yield the faults of a game that cannot be explored: a method is missing, or there is no start."""
+        return check_methods(Explored(self.game, self.patience, terms=self.terms))
 
-    def failure_at_start(self, name: str, law: FaultsOf) -> CheckFailed | None:
-        """Return how the start alone breaks the law."""
-        return self._failure(name, next(law(self.start), None))
+    def faults_at_start(self, law: FaultsOf) -> Iterator[Fault]:
+        """Yield how the start alone breaks the law."""
+        yield from law(self.start)
 
-    def failure(self, name: str, law: FaultsOf) -> CheckFailed | None:
-        """Return how the game breaks the law: near the start, or else by a line as short as it can be made."""
+    def faults(self, law: FaultsOf) -> Iterator[Fault]:
+        """Yield how the game breaks the law: near the start, and then by lines as short as they can be made."""
         deep = self.deep  # they come first, because they show how long play can be
-        found = next(law(self.whole), None)
-        if found is None:
-            found = next((shrunk(law, self.whole, fault) for line in deep for fault in law(line)), None)
-        return self._failure(name, found)
+        yield from law(self.whole)
+        for line in deep:
+            yield from (shrunk(law, self.whole, fault) for fault in law(line))
 
-    def _failure(self, name: str, fault: Fault | None) -> CheckFailed | None:
+    def outcome(self, name: str, faults: Iterator[Fault]) -> Outcome:
+        """Return the outcome of a check: its first fault, if there is one in the time."""
+        try:
+            fault = next(faults, None)
+        except OutOfTime:
+            return Outcome(name, None, finished=False)
         if fault is None:
-            return None
-        return CheckFailed(fault.message, check=name, line=fault.line, game=self.game, state=fault.state)
+            return Outcome(name, None)
+        message, line, state = fault
+        return Outcome(name, CheckFailed(message, check=name, line=line, game=self.game, state=state))
 
 
 def outcomes_of(
@@ -104,30 +105,23 @@ def outcomes_of(
     The laws `at_start` are tested at the start before anything is explored. If methods of the game are missing,
     that is the only outcome. `begin` is called with the name of each law before it is tested.
     """
-    missing = seen.missing_methods()
-    if missing:
-        yield Outcome("methods", missing)
+    missing = seen.outcome("methods", seen.missing_methods())
+    if missing.failure:
+        yield missing
         return
     chosen: dict[str, FaultsOf] = {name_of(law): partial(law, *given) for law in laws if name_of(law) in names}
     failed: set[str] = set()
-    for name in names_of(at_start):
+    for name in map(name_of, at_start):
         if name in chosen:
             begin(name)
-            found = _outcome(name, chosen[name], seen.failure_at_start)
+            found = seen.outcome(name, seen.faults_at_start(chosen[name]))
             if found.failure:
                 failed.add(name)
                 yield found
     for name, law in chosen.items():
         if name not in failed:
             begin(name)
-            yield _outcome(name, law, seen.failure)
-
-
-def _outcome(name: str, law: FaultsOf, failure: Callable[[str, FaultsOf], CheckFailed | None]) -> Outcome:
-    try:
-        return Outcome(name, failure(name, law))
-    except OutOfTime:
-        return Outcome(name, None, finished=False)
+            yield seen.outcome(name, seen.faults(law))
 
 
 def shrunk(law: FaultsOf, whole: Explored, fault: Fault) -> Fault:

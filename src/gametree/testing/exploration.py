@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
 from gametree.testing.answers import Answer, ask
+from gametree.testing.checks import Fault
+from gametree.testing.failures import place_text
 from gametree.testing.patience import Patience
 from gametree.testing.snapshots import copied, equal, sealed, snapshot
 
@@ -49,6 +52,11 @@ class Way(NamedTuple):
     plies: int
 
 
+def way_on(way: Way | None, action: Any) -> Way:
+    """Return the way that goes on with an action."""
+    return Way(way, action, way.plies + 1 if way else 1)
+
+
 def line_of(way: Way | None) -> tuple[Any, ...]:
     """Return the actions of a way, from the start."""
     actions: list[Any] = []
@@ -62,6 +70,7 @@ def line_of(way: Way | None) -> tuple[Any, ...]:
 class Place:
     """A state that was reached, the way to it, the game's answers about it, and the results of its actions."""
 
+    explored: Explored
     way: Way | None
     state: Any
     answers: Answers
@@ -77,14 +86,23 @@ class Place:
         """The actions that led here."""
         return line_of(self.way)
 
-    def way_on(self, action: Any) -> Way:
-        """Return the way to the result of an action."""
-        return Way(self.way, action, self.plies + 1)
-
     @property
     def live(self) -> bool:
         """Whether the game is not over and offers actions."""
         return self.answers.actions is not None and self.answers.actions.error is None
+
+    def ask(self, method: str, *arguments: Any) -> Answer:
+        """Return the answer of a method of the game for copies of the state and the arguments."""
+        return self.explored.ask(method, self.state, *arguments)
+
+    def again(self, state: Any, game: Any = None) -> Place:
+        """Return the place at which another state, or another game, is tried in place of this one."""
+        return self.explored.place(self.way, state, game)
+
+    def fault(self, what: str, remedy: str) -> Fault:
+        """Return a fault here: what is so, and what to do about it."""
+        where = place_text(self.explored.game, self.state, self.line)
+        return Fault(f"{what} at {where}: {remedy}.", self.line, self.state)
 
 
 class Arrival(NamedTuple):
@@ -144,17 +162,15 @@ class Explored:
         answers = self.answers(game, copy)
         offered: tuple[Any, ...] = (answers.actions and answers.actions.value) or ()
         if len(offered) > MOST_ACTIONS:
-            return Place(way, state, answers, ())
+            return Place(self, way, state, answers, ())
         action_copied = itself if sealed(offered) else copied
         ask, result = self.patience.ask, game.result
-        if sealed(
-            state
-        ):  # then the results are so too, as a rule, and nothing can change them while others are made
+        if sealed(state):  # then the results are so too, as a rule, so nothing changes them while others are made
             results = [ask(result, copy(), action_copied(action)) for action in offered]
             if sealed(tuple(answer.value for answer in results)):
-                return Place(way, state, answers, tuple(zip(offered, results, strict=True)))
+                return Place(self, way, state, answers, tuple(zip(offered, results, strict=True)))
         results = [kept(ask(result, copy(), action_copied(action))) for action in offered]
-        return Place(way, state, answers, tuple(zip(offered, results, strict=True)))
+        return Place(self, way, state, answers, tuple(zip(offered, results, strict=True)))
 
 
 def _copies(value: Any) -> Callable[[], Any]:
@@ -187,6 +203,11 @@ def listed(game: Any, state: Any) -> tuple[Any, ...]:
     return tuple(islice(game.actions(state), MOST_ACTIONS + 1))
 
 
+def method_of(game: Any, name: str) -> Callable[..., Any]:
+    """Return a method of a game by its name; `actions` are `listed`."""
+    return partial(listed, game) if name == "actions" else getattr(game, name)
+
+
 def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
     """Return the places nearest to the start, breadth first, until they have led to more than `most` results.
 
@@ -216,7 +237,7 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
     number(None, kept(explored.ask("initial_state")).value)
     for place in explored.places:  # the list grows while it is read
         reached = [
-            (action, number(place.way_on(action), result.value))
+            (action, number(way_on(place.way, action), result.value))
             for action, result in place.results
             if result.error is None
         ]
@@ -237,7 +258,7 @@ def explore_line(explored: Explored, line: tuple[Any, ...]) -> Explored | None:
         if ply >= skipped:
             along.places.append(along.place(way, state))
             along.successors.append([(action, len(along.places))])
-        way, state = Way(way, action, ply + 1), following.value
+        way, state = way_on(way, action), following.value
     along.places.append(along.place(way, state))
     along.successors.append([])
     return along

@@ -14,7 +14,6 @@ from gametree.testing.checks import Fault
 from gametree.testing.exploration import Explored, Place
 from gametree.testing.failures import line_text, state_text
 from gametree.testing.outcome_checks import chances_at
-from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied, equal, pickled, snapshot
 from gametree.testing.state_checks import difference, same_answer
 
@@ -26,55 +25,54 @@ def check_canonical(explored: Explored) -> Iterator[Fault]:
     if not hasattr(explored.game, "canonical"):
         return
     for place in explored.some:
-        answer = explored.ask("canonical", place.state)
+        answer = place.ask("canonical")
         if answer.error:
-            yield fault(explored, place, f"canonical {problem(answer)}", "it must return a state")
+            yield place.fault(f"canonical {problem(answer)}", "it must return a state")
             continue
         again = explored.ask("canonical", answer.value)
         if not alike(again.value, answer.value):
             image_text = state_text(explored.game, answer.value)
             what = f"canonical of {image_text}, itself the canonical state, {problem(again)}"
-            yield fault(explored, place, what, "let it return one representative of all symmetric states")
+            yield place.fault(what, "let it return one representative of all symmetric states")
             continue
-        image = explored.place(place.way, answer.value)
-        method = next(
-            (name for name in ("terminal", "player", "utility") if not same_answer(place, image, name)), None
-        )
+        image = place.again(answer.value)
+        unlike = [name for name in ("terminal", "player", "utility") if not same_answer(place, image, name)]
         shown_image = state_text(explored.game, answer.value)
-        if method:
-            what = f"{method} differs from what it is at the canonical state {shown_image}"
-            yield fault(explored, place, what, "let canonical keep player, terminal and utility")
+        if unlike:
+            what = f"{unlike[0]} differs from what it is at the canonical state {shown_image}"
+            yield place.fault(what, "let canonical keep player, terminal and utility")
             continue
-        chances, wanted = _canonical_results(explored, place), _canonical_results(explored, image)
+        chances, wanted = _canonical_results(place), _canonical_results(image)
         if chances.keys() != wanted.keys():
             what = f"The canonical results are not those of the canonical state {shown_image}"
-            yield fault(explored, place, what, "let canonical map states only by symmetries of the game")
+            yield place.fault(what, "let canonical map states only by symmetries of the game")
         elif not all(isclose(chances[each], wanted[each], rel_tol=1e-9) for each in wanted):
             what = f"The canonical results have other probabilities than at the canonical state {shown_image}"
-            yield fault(explored, place, what, "let canonical keep the probability of each class of states")
+            yield place.fault(what, "let canonical keep the probability of each class of states")
 
 
 def check_state_notation(explored: Explored) -> Iterator[Fault]:
     """States that differ have different texts, and parse_state reads them back."""
     texts: dict[str, Place] = {}
     for place in explored.some if hasattr(explored.game, "format_state") else ():
-        text = explored.ask("format_state", place.state)
+        text = place.ask("format_state")
         if not isinstance(text.value, str):
-            yield fault(explored, place, f"format_state {problem(text)}", "it must return a text")
+            yield place.fault(f"format_state {problem(text)}", "it must return a text")
             continue
         other = texts.setdefault(text.value, place)
         if other is not place and not alike(other.state, place.state):
-            what = f"format_state gives {text.value!r}, as it does at another state ({_way(explored, other)}),"
-            yield fault(explored, place, what, "let the text tell all that the state holds")
-        yield from _read_back(explored, place, "parse_state", text.value, place.state)
+            way = f"after {line_text(explored.game, other.line)}" if other.line else "the start"
+            what = f"format_state gives {text.value!r}, as it does at another state ({way}),"
+            yield place.fault(what, "let the text tell all that the state holds")
+        yield from _read_back(place, "parse_state", text.value, place.state)
         if hasattr(explored.game, "parse_state"):
-            read = explored.place(place.way, explored.ask("parse_state", text.value).value)
+            read = place.again(explored.ask("parse_state", text.value).value)
             method = difference(place, read)
             if method:
                 what = (
                     f"{method} gives another answer at parse_state({text.value!r}), which is {shown(read.state)},"
                 )
-                yield fault(explored, place, what, f"let parse_state return {shown(place.state)}")
+                yield place.fault(what, f"let parse_state return {shown(place.state)}")
     yield from _garbage(explored, "state")
 
 
@@ -85,15 +83,13 @@ def check_action_notation(explored: Explored) -> Iterator[Fault]:
         for action, _ in place.results:
             text = explored.ask("format_action", action)
             if not isinstance(text.value, str):
-                yield fault(
-                    explored, place, f"format_action of {shown(action)} {problem(text)}", "it must return a text"
-                )
+                yield place.fault(f"format_action of {shown(action)} {problem(text)}", "it must return a text")
                 continue
             other = texts.setdefault(text.value, action)
             if other is not action:
                 what = f"format_action gives {text.value!r} for both {shown(other)} and {shown(action)}"
-                yield fault(explored, place, what, "let the text tell all that the action holds")
-            yield from _read_back(explored, place, "parse_action", text.value, action)
+                yield place.fault(what, "let the text tell all that the action holds")
+            yield from _read_back(place, "parse_action", text.value, action)
     yield from _garbage(explored, "action")
 
 
@@ -101,10 +97,10 @@ def check_pictures(explored: Explored) -> Iterator[Fault]:
     """The methods draw and svg return a text at every state, and svg an SVG element."""
     for name, wanted in (("draw", ""), ("svg", "<svg")):
         for place in explored.some if hasattr(explored.game, name) else ():
-            answer = explored.ask(name, place.state)
+            answer = place.ask(name)
             if not isinstance(answer.value, str) or wanted not in answer.value:
                 remedy = f"it must return a text{' with an svg element' if wanted else ''} at every state"
-                yield fault(explored, place, f"{name} {problem(answer)}", remedy)
+                yield place.fault(f"{name} {problem(answer)}", remedy)
 
 
 def check_pickling(explored: Explored) -> Iterator[Fault]:
@@ -117,20 +113,21 @@ def check_pickling(explored: Explored) -> Iterator[Fault]:
     for place in explored.some:
         state = ask(pickled, place.state)
         if state.error or not alike(state.value, place.state):
-            yield fault(explored, place, f"Pickling the state {problem(state)}", remedy)
+            yield place.fault(f"Pickling the state {problem(state)}", remedy)
             continue
         for action, _ in place.results:
             answer = ask(pickled, action)
             if answer.error or not alike(answer.value, action):
-                yield fault(explored, place, f"Pickling the action {shown(action)} {problem(answer)}", remedy)
-        method = difference(place, explored.place(place.way, state.value, game.value))
+                yield place.fault(f"Pickling the action {shown(action)} {problem(answer)}", remedy)
+        method = difference(place, place.again(state.value, game.value))
         if method:
             what = f"{method} gives another answer when the game and the state have been pickled"
-            yield fault(explored, place, what, "let pickling keep all that the answers depend on")
+            yield place.fault(what, "let pickling keep all that the answers depend on")
 
 
-def _canonical_results(explored: Explored, place: Place) -> dict[Any, Any]:
+def _canonical_results(place: Place) -> dict[Any, Any]:
     """Return the canonical states that the actions lead to, each with its probability after a chance node."""
+    explored = place.explored
     states = [explored.ask("canonical", answer.value).value for _, answer in place.results]
     chances: dict[Any, Any] = explored.patience.ask(chances_at, explored.game, copied(place.state)).value or {}
     found: dict[Any, Any] = {}
@@ -141,17 +138,13 @@ def _canonical_results(explored: Explored, place: Place) -> dict[Any, Any]:
     return found
 
 
-def _way(explored: Explored, place: Place) -> str:
-    return f"after {line_text(explored.game, place.line)}" if place.line else "the start"
-
-
-def _read_back(explored: Explored, place: Place, parse: str, text: str, value: object) -> Iterator[Fault]:
+def _read_back(place: Place, parse: str, text: str, value: object) -> Iterator[Fault]:
     """Check that parsing the text of a value gives the value."""
-    if not hasattr(explored.game, parse):
+    if not hasattr(place.explored.game, parse):
         return
-    answer = explored.ask(parse, text)
+    answer = place.explored.ask(parse, text)
     if answer.error or not equal(answer.value, value):
-        yield fault(explored, place, f"{parse}({text!r}) {problem(answer)}", f"it must return {shown(value)}")
+        yield place.fault(f"{parse}({text!r}) {problem(answer)}", f"it must return {shown(value)}")
 
 
 def _garbage(explored: Explored, what: str) -> Iterator[Fault]:

@@ -10,7 +10,6 @@ from gametree.rules import METHODS, fault_of_outcomes, has_chance, is_chance_nod
 from gametree.testing.answers import problem, shown
 from gametree.testing.checks import Fault
 from gametree.testing.exploration import Explored, Place
-from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import equal
 from gametree.transform.transformation import Transformation
 
@@ -47,24 +46,23 @@ def check_outcomes(explored: Explored) -> Iterator[Fault]:
     """At a chance node the outcomes have positive probabilities with the sum 1, the same when asked again."""
     for place in explored.places:
         if place.answers.player and place.answers.player.value is CHANCE:
-            yield from _faults(explored, place)
+            yield from _faults(place)
 
 
-def _faults(explored: Explored, place: Place) -> Iterator[Fault]:
-    if not has_chance(explored.game):
+def _faults(place: Place) -> Iterator[Fault]:
+    if not has_chance(place.explored.game):
         what = "player returned CHANCE, but the game has no method outcomes"
         remedy = "write def outcomes(self, state), which returns pairs of an outcome and its probability"
-        yield fault(explored, place, what, remedy)
+        yield place.fault(what, remedy)
         return
-    answer, again = (explored.ask("outcomes", place.state) for _ in range(2))
+    answer, again = (place.ask("outcomes") for _ in range(2))
     iterable = isinstance(answer.value, Iterable)
     pairs: list[Any] = list(answer.value) if iterable else []
     if answer.error or not iterable:
-        remedy = "return pairs of an outcome and its probability"
-        yield fault(explored, place, f"outcomes {problem(answer)}", remedy)
+        yield place.fault(f"outcomes {problem(answer)}", "return pairs of an outcome and its probability")
     elif found := fault_of_outcomes(pairs):
         what, _, remedy = found.partition(": ")
-        yield fault(explored, place, f"The outcomes {what}", remedy)
+        yield place.fault(f"The outcomes {what}", remedy)
     elif not equal(pairs, list(again.value)):
         what = f"outcomes, asked again, returned {shown(again.value)}"
-        yield fault(explored, place, what, "return the same outcomes and probabilities in a fixed order")
+        yield place.fault(what, "return the same outcomes and probabilities in a fixed order")

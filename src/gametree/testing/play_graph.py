@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gametree.longest_lines import longest_lines
+from gametree.play.never_loses import CameBy, line_to
 from gametree.testing.exploration import Explored, Place
 
 MOST_CYCLES = 100
@@ -52,17 +53,11 @@ def _plies_of(successors: list[list[tuple[Any, int]]]) -> dict[int, int]:
 
 def _way_back(successors: list[list[tuple[Any, int]]], start: int) -> tuple[Any, ...]:
     """Return the actions of the shortest way from a place back to it; none if there is no way."""
-    came_by: dict[int, tuple[int, Any]] = {}
+    came_by: CameBy[int, Any] = {}
     for index in (ahead := [start]):  # the list grows while it is read
         for action, following in successors[index]:
             if following not in came_by:
                 came_by[following] = index, action
                 ahead.append(following)
-    if start not in came_by:
-        return ()
-    index, last = came_by[start]
-    actions = [last]
-    while index != start:
-        index, action = came_by[index]
-        actions.append(action)
-    return tuple(reversed(actions))
+    step, came_by[start] = came_by.get(start), None
+    return (*line_to(step[0], came_by), step[1]) if step else ()

@@ -69,7 +69,7 @@ def _letter(number: int) -> str:
     return f"{letter}{number}" if number >= len(LETTERS) else letter
 
 
-def tree_sketch(choose: Choose, most_plies: int = MOST_PLIES, most_nodes: int = MOST_NODES) -> Sketch:
+def tree_sketch(choose: Choose, most_plies: int = MOST_PLIES) -> Sketch:
     """Draw a tree: players mostly alternate, but not always; in some trees most leaves are equal."""
     nodes: dict[int, Node] = {}
     utilities = simple_utilities(choose)
@@ -78,7 +78,7 @@ def tree_sketch(choose: Choose, most_plies: int = MOST_PLIES, most_nodes: int = 
         index = len(nodes)
         nodes[index] = 0
         is_leaf = choose(10) < (4 if index else 1)
-        if is_leaf or plies == 0 or len(nodes) >= most_nodes:
+        if is_leaf or plies == 0 or len(nodes) >= MOST_NODES:
             nodes[index] = utilities[choose(len(utilities))]
             return index
         player = (parent.opponent, MAX, MIN)[choose(3)]

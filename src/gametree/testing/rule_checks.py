@@ -13,17 +13,10 @@ from gametree.game import CHANCE, BrokenGame, Player
 from gametree.rules import METHODS, NUMBER, brief, faults_of_methods, is_finite_number
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
-from gametree.testing.exploration import MOST_ACTIONS, Explored, Place
+from gametree.testing.exploration import MOST_ACTIONS, Explored
 from gametree.testing.failures import line_text, place_text
 from gametree.testing.play_graph import longest_line, shortest_cycle
 from gametree.testing.snapshots import equal
-
-
-def fault(explored: Explored, place: Place, what: str, remedy: str) -> Fault:
-    """Return a fault at a place: what is so there, and what to do about it."""
-    return Fault(
-        f"{what} at {place_text(explored.game, place.state, place.line)}: {remedy}.", place.line, place.state
-    )
 
 
 def check_methods(explored: Explored) -> Iterator[Fault]:
@@ -41,8 +34,7 @@ def check_terminal(explored: Explored) -> Iterator[Fault]:
     for place in explored.places:
         answer = place.answers.terminal
         if answer.error or not isinstance(answer.value, bool):
-            remedy = "it must return True or False at every state"
-            yield fault(explored, place, f"terminal {problem(answer)}", remedy)
+            yield place.fault(f"terminal {problem(answer)}", "it must return True or False at every state")
 
 
 def check_player(explored: Explored) -> Iterator[Fault]:
@@ -52,7 +44,7 @@ def check_player(explored: Explored) -> Iterator[Fault]:
         is_player = answer and hasattr(answer.value, "__index__") and any(equal(answer.value, p) for p in Player)
         if answer and not is_player and answer.value is not CHANCE:
             remedy = "return Player.MAX or Player.MIN, or 1 or -1, or CHANCE, at every live state"
-            yield fault(explored, place, f"player {problem(answer)}", remedy)
+            yield place.fault(f"player {problem(answer)}", remedy)
 
 
 def check_actions(explored: Explored) -> Iterator[Fault]:
@@ -62,14 +54,12 @@ def check_actions(explored: Explored) -> Iterator[Fault]:
         if answer is None:
             continue
         if answer.error:
-            remedy = "return the legal actions at every live state"
-            yield fault(explored, place, f"actions {problem(answer)}", remedy)
+            yield place.fault(f"actions {problem(answer)}", "return the legal actions at every live state")
         elif not answer.value:
             remedy = "the state is not terminal, so correct actions or terminal, or offer a pass"
-            yield fault(explored, place, "There is no action", remedy)
+            yield place.fault("There is no action", remedy)
         elif len(answer.value) > MOST_ACTIONS:
-            what = f"actions offers more than {MOST_ACTIONS} actions"
-            yield fault(explored, place, what, "let them come to an end")
+            yield place.fault(f"actions offers more than {MOST_ACTIONS} actions", "let them come to an end")
 
 
 def check_action_values(explored: Explored) -> Iterator[Fault]:
@@ -80,12 +70,11 @@ def check_action_values(explored: Explored) -> Iterator[Fault]:
             hashed = ask(hash, action)
             if hashed.error:
                 what = f"The action {shown(action)} is not hashable ({problem(hashed)})"
-                yield fault(explored, place, what, "let actions be values such as ints, strings or tuples")
+                yield place.fault(what, "let actions be values such as ints, strings or tuples")
                 return
         for action, times in Counter(offered).items():
             if times > 1:
-                what = f"actions offers {shown(action)} {times} times"
-                yield fault(explored, place, what, "offer each action once")
+                yield place.fault(f"actions offers {shown(action)} {times} times", "offer each action once")
 
 
 def check_result(explored: Explored) -> Iterator[Fault]:
@@ -96,7 +85,7 @@ def check_result(explored: Explored) -> Iterator[Fault]:
                 yield Fault(str(answer.error), place.line, place.state)
             elif answer.error:
                 what = f"result {problem(answer)} for the action {shown(action)}"
-                yield fault(explored, place, what, "it must return a state for every action that actions offers")
+                yield place.fault(what, "it must return a state for every action that actions offers")
 
 
 def check_utility(explored: Explored) -> Iterator[Fault]:
@@ -105,8 +94,7 @@ def check_utility(explored: Explored) -> Iterator[Fault]:
         answer = place.answers.utility
         if answer and (answer.error or not is_finite_number(answer.value)):
             what = problem(answer) if answer.error else f"returned {brief(answer.value)}"
-            remedy = f"return what the terminal state is worth to MAX, {NUMBER}"
-            yield fault(explored, place, f"utility {what}", remedy)
+            yield place.fault(f"utility {what}", f"return what the terminal state is worth to MAX, {NUMBER}")
 
 
 def check_ending(explored: Explored) -> Iterator[Fault]:

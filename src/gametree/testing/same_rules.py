@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import zip_longest
 from math import isclose
 from random import Random
@@ -17,9 +17,9 @@ from typing import Any, NamedTuple, TypeAlias
 from gametree.arguments import whole_number
 from gametree.game import Playable, Player, format_action
 from gametree.notation import list_text, number_text, player_text, state_lines
-from gametree.testing.answers import Answer, ask, problem, shown
+from gametree.testing.answers import ask, problem, shown
 from gametree.testing.examination import shortened
-from gametree.testing.exploration import MOST_PLIES, Explored, Way, itself, line_of, listed
+from gametree.testing.exploration import MOST_PLIES, Explored, Way, itself, line_of, listed, method_of, way_on
 from gametree.testing.failures import CheckFailed, action_text, place_text
 from gametree.testing.outcome_checks import chances_at, with_outcomes, without_outcomes
 from gametree.testing.patience import OutOfTime, Patience
@@ -33,6 +33,7 @@ SUBJECTS = {"terminal": "The game", "utility": "The utility is", "player": "The 
 
 Naming: TypeAlias = Callable[[Any], Hashable]
 ActionPairs: TypeAlias = Mapping[Any, Any] | Callable[[Any], Any]
+_Step: TypeAlias = tuple[Any, Any]  # an action, as each of the two games has it
 
 
 class SameRules(NamedTuple):
@@ -99,7 +100,7 @@ def check_same_rules(
     whole_number(states, "states", least=1)
     whole_number(lines, "lines", least=0)
     with Patience(in_all=seconds) as patience:
-        comparison = _Comparison(with_outcomes(mine), with_outcomes(theirs), patience)
+        comparison = _Comparison((with_outcomes(mine), with_outcomes(theirs)), patience)
         try:
             comparison.start(actions)
             comparison.nearest(states)
@@ -112,20 +113,12 @@ def check_same_rules(
 class _Pair(NamedTuple):
     """A state of each game, and the actions of mine that lead to both."""
 
-    mine: Any = None
-    theirs: Any = None
+    states: tuple[Any, Any] = (None, None)
     way: Way | None = None
 
     @property
     def line(self) -> tuple[Any, ...]:
         return line_of(self.way)
-
-
-class _Step(NamedTuple):
-    """An action, as each of the two games has it."""
-
-    mine: Any
-    theirs: Any
 
 
 @dataclass
@@ -135,8 +128,7 @@ class _Comparison:
     `seen` are the pairs that were compared.
     """
 
-    mine: Any
-    theirs: Any
+    games: tuple[Any, Any]
     patience: Patience
     naming: tuple[Naming, Naming] = (snapshot, snapshot)
     seen: set[Hashable] = field(default_factory=set[Hashable])
@@ -144,23 +136,29 @@ class _Comparison:
     complete: bool = True
     root: _Pair = field(default_factory=_Pair)
 
+    @cached_property
+    def names(self) -> tuple[str, str]:
+        """The names of the games in messages."""
+        first, second = (type(without_outcomes(game)).__name__ for game in self.games)
+        return (first, second) if first != second else ("mine", "theirs")
+
     def start(self, actions: ActionPairs | None) -> None:
         """Pair the two starts, and choose how actions are paired."""
-        for game in (self.mine, self.theirs):
+        for game in self.games:
             for missing in check_methods(Explored(game, self.patience)):
                 raise self._failure("methods", missing.message, self.root)
-        first, second = (self.patience.ask(game.initial_state).value for game in (self.mine, self.theirs))
-        self.root = _Pair(first, second)
+        first, second = (self.patience.ask(game.initial_state).value for game in self.games)
+        self.root = _Pair((first, second))
         self.naming = self._naming(actions)
 
     def nearest(self, most: int) -> None:
         """Compare the pairs nearest to the start, breadth first."""
         ahead = [self.root]
-        self.seen.add(_key(self.root))
+        self.seen.add(_key(self.root.states))
         for pair in ahead:  # the list grows while it is read
             for step in self._steps(pair):
                 following = self._after(pair, step)
-                key = _key(following)
+                key = _key(following.states)
                 if key in self.seen:
                     continue
                 if len(self.seen) == most:
@@ -183,7 +181,7 @@ class _Comparison:
         """Compare the pairs along the line of the chosen steps."""
         pair = self.root
         for left in range(plies, -1, -1):
-            self.seen.add(_key(pair))
+            self.seen.add(_key(pair.states))
             steps = self._steps(pair)
             step = choose(steps) if steps and left else None
             if step is None:
@@ -196,7 +194,7 @@ class _Comparison:
 
         def choose(steps: list[_Step]) -> _Step | None:
             name = self._name(0, next(wanted))
-            return next((step for step in steps if self._name(0, step.mine) == name), None)
+            return next((step for step in steps if self._name(0, step[0]) == name), None)
 
         try:
             self._along(choose, len(line))
@@ -206,39 +204,35 @@ class _Comparison:
 
     def _naming(self, actions: ActionPairs | None) -> tuple[Naming, Naming]:
         """Return the functions that give actions of either game a common name."""
-        if callable(actions):
-            return actions, itself
         if actions is not None:
-            return actions.__getitem__, itself
-        written: tuple[Naming, Naming] = partial(format_action, self.mine), partial(format_action, self.theirs)
+            return actions if callable(actions) else actions.__getitem__, itself
+        mine, theirs = self.games
+        written: tuple[Naming, Naming] = partial(format_action, mine), partial(format_action, theirs)
         ways: list[tuple[Naming, Naming]] = [(itself, itself), written]
         return max(ways, key=self._agreeing_at_the_start)  # the first of equals
 
     def _agreeing_at_the_start(self, naming: tuple[Naming, Naming]) -> int:
         """Return how many actions at the start have a common name."""
         self.naming = naming
-        mine, theirs = (
-            {self._name(side, action) for action in self._ask(side, listed, copied(state)).value or ()}
-            for side, state in enumerate(self.root[:2])
-        )
-        return len(mine & theirs)
+        starts = zip(self.games, self.root.states, strict=True)
+        mine, theirs = (self.patience.ask(listed, game, copied(state)).value or () for game, state in starts)
+        return len({self._name(0, action) for action in mine} & {self._name(1, action) for action in theirs})
 
     def _name(self, side: int, action: Any) -> Hashable:
         """Return the name of an action of one of the games, or an own name if it has none in common."""
         name = self.patience.ask(self.naming[side], action)
-        if name.error:
-            return side, snapshot(action)
-        return snapshot(name.value) if ask(hash, name.value).error else name.value
+        return (side, snapshot(action)) if name.error else _key(name.value)
 
-    def _ask(self, side: int, method: Callable[..., Any] | str, *arguments: Any) -> Answer:
-        game = self.theirs if side else self.mine
-        if isinstance(method, str):
-            return self.patience.ask(getattr(game, method), *arguments)
-        return self.patience.ask(method, game, *arguments)
-
-    def _both(self, pair: _Pair, method: Callable[..., Any] | str) -> tuple[Answer, Answer]:
-        """Return the answers of both games about their states of a pair."""
-        return self._ask(0, method, copied(pair.mine)), self._ask(1, method, copied(pair.theirs))
+    def _both(self, pair: _Pair, method: str, *given: _Step, of: str = "") -> tuple[Any, Any]:
+        """Return what both games answer about their states of a pair; one that fails differs from any answer."""
+        answers = [
+            self.patience.ask(_question(game, method), *map(copied, arguments))
+            for game, *arguments in zip(self.games, pair.states, *given, strict=True)
+        ]
+        for answer, name in zip(answers, self.names, strict=True):
+            if answer.error:
+                raise self._difference(pair, method, f"{method} of {name} {problem(answer)}{of}")
+        return answers[0].value, answers[1].value
 
     def _steps(self, pair: _Pair) -> list[_Step]:
         """Return the steps from a pair whose two states are alike, none if the game is over."""
@@ -246,98 +240,82 @@ class _Comparison:
             self._alike(pair, "utility", _utility_text)
             return []
         self._alike(pair, "player", _mover_text)
-        offered = self._both(pair, listed)
-        self._require_answers(pair, "actions", offered)
-        steps = self._paired(pair, offered[0].value, offered[1].value)
+        steps = self._paired(pair, *self._both(pair, "actions"))
         self._require_like_chances(pair, steps)
         return steps
 
     def _require_like_chances(self, pair: _Pair, steps: list[_Step]) -> None:
         """Compare the probabilities of outcomes."""
-        chances = self._both(pair, chances_at)
-        self._require_answers(pair, "outcomes", chances)
-        for step in steps if any(answer.value for answer in chances) else ():
-            mine, theirs = chances[0].value.get(step.mine, 1), chances[1].value.get(step.theirs, 1)
+        chances = self._both(pair, "outcomes")
+        for step in steps if any(chances) else ():
+            mine, theirs = (known.get(action, 1) for known, action in zip(chances, step, strict=True))
             if not isclose(mine, theirs, rel_tol=1e-9):
-                first, second = self._names()
-                outcome = action_text(self.mine, step.mine)
+                first, second = self.names
+                outcome = action_text(self.games[0], step[0])
                 what = f"The probability of {outcome} is {shown(mine)} in {first} and {shown(theirs)} in {second}"
                 raise self._difference(pair, "outcomes", what)
 
     def _paired(self, pair: _Pair, mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> list[_Step]:
         """Return the actions of both games in pairs."""
-        named = {self._name(1, action): action for action in theirs}
-        steps = {name: action for action in mine if (name := self._name(0, action)) in named}
-        if len(steps) == len(named) and len(steps) == len({self._name(0, action) for action in mine}):
-            return [_Step(action, named[name]) for name, action in steps.items()]
-        only_mine = [action_text(self.mine, action) for action in mine if self._name(0, action) not in named]
-        only_theirs = [action_text(self.theirs, action) for name, action in named.items() if name not in steps]
-        first, second = self._names()
+        ours = {self._name(0, action): action for action in mine}
+        others = {self._name(1, action): action for action in theirs}
+        if ours.keys() == others.keys():
+            return [(action, others[name]) for name, action in ours.items()]
+        only_mine = [action_text(self.games[0], each) for each in mine if self._name(0, each) not in others]
+        only_theirs = [action_text(self.games[1], action) for name, action in others.items() if name not in ours]
+        first, second = self.names
         parts = [
             f"{list_text(texts)} {'is' if len(texts) == 1 else 'are'} legal in {one} but not in {other}"
             for texts, one, other in ((only_mine, first, second), (only_theirs, second, first))
             if texts
         ]
-        remedy = "" if steps else "; if they only have other names, pass actions=, which maps mine to theirs"
+        has_common = ours.keys() & others.keys()
+        remedy = "" if has_common else "; if they only have other names, pass actions=, which maps mine to theirs"
         raise self._difference(pair, "actions", " and ".join(parts), remedy)
 
     def _after(self, pair: _Pair, step: _Step) -> _Pair:
         """Return the pair that a step leads to."""
-        answers = (
-            self._ask(0, "result", copied(pair.mine), copied(step.mine)),
-            self._ask(1, "result", copied(pair.theirs), copied(step.theirs)),
-        )
-        self._require_answers(pair, "result", answers, f" for {action_text(self.mine, step.mine)}")
-        plies = pair.way.plies + 1 if pair.way else 1
-        return _Pair(answers[0].value, answers[1].value, Way(pair.way, step.mine, plies))
-
-    def _require_answers(self, pair: _Pair, method: str, answers: tuple[Answer, Answer], of: str = "") -> None:
-        """Let no method fail in one of the games, which differs from any answer."""
-        for answer, name in zip(answers, self._names(), strict=True):
-            if answer.error:
-                raise self._difference(pair, method, f"{method} of {name} {problem(answer)}{of}")
+        following = self._both(pair, "result", step, of=f" for {action_text(self.games[0], step[0])}")
+        return _Pair(following, way_on(pair.way, step[0]))
 
     def _alike(
         self, pair: _Pair, method: str, text: Callable[[Any], str], meaning: Callable[[Any], Any] = itself
     ) -> Any:
         """Return the answer of a method, which both games must give."""
-        answers = self._both(pair, method)
-        self._require_answers(pair, method, answers)
-        one, two = (answer.value for answer in answers)
+        one, two = self._both(pair, method)
         if not ask(lambda: bool(meaning(one) == meaning(two))).value:
-            first, second = self._names()
+            first, second = self.names
             what = f"{SUBJECTS[method]} {text(one)} in {first} but {text(two)} in {second}"
             raise self._difference(pair, method, what)
         return one
 
     def _difference(self, pair: _Pair, law: str, what: str, remedy: str = "") -> CheckFailed:
-        where = place_text(self.mine, pair.mine, pair.line)
+        where = place_text(self.games[0], pair.states[0], pair.line)
         sentence = f"{what}, at {where}: correct the rules that are not as meant{remedy}."
         return self._failure(law, f"{sentence}\n\n{self._drawn(pair)}", pair)
 
     def _failure(self, law: str, message: str, pair: _Pair) -> CheckFailed:
-        game = without_outcomes(self.mine)
-        return CheckFailed(message, check=law, line=pair.line, game=game, state=pair.mine)
+        game = without_outcomes(self.games[0])
+        return CheckFailed(message, check=law, line=pair.line, game=game, state=pair.states[0])
 
     def _drawn(self, pair: _Pair) -> str:
         """Return both states of a pair, side by side, under the names of the games."""
         sides = [
             [name, *(ask(state_lines, game, state).value or [shown(state)])]
-            for name, game, state in zip(self._names(), (self.mine, self.theirs), pair[:2], strict=True)
+            for name, game, state in zip(self.names, self.games, pair.states, strict=True)
         ]
         wide = max(map(len, sides[0])) + BESIDE
         return "\n".join(f"{left:{wide}}{right}".rstrip() for left, right in zip_longest(*sides, fillvalue=""))
 
-    def _names(self) -> tuple[str, str]:
-        """Return the names of the games in messages."""
-        first, second = (type(without_outcomes(game)).__name__ for game in (self.mine, self.theirs))
-        return (first, second) if first != second else ("mine", "theirs")
+
+def _question(game: Any, method: str) -> Callable[..., Any]:
+    """Return the function that a method of a game is, or the one that collects what it answers."""
+    return partial(chances_at, game) if method == "outcomes" else method_of(game, method)
 
 
-def _key(pair: _Pair) -> Hashable:
-    """Return a value that is equal for equal pairs, also if a state cannot be hashed."""
-    both = pair.mine, pair.theirs
-    return snapshot(both) if ask(hash, both).error else both
+def _key(value: Any) -> Hashable:
+    """Return a value, or one that is equal for equal values if it cannot be hashed."""
+    return snapshot(value) if ask(hash, value).error else value
 
 
 def _end_text(over: Any) -> str:

@@ -28,16 +28,7 @@ from gametree.testing.random_games import (
     with_extreme_utilities,
 )
 from gametree.testing.reply_checks import OF_A_RESULT, check_answer, check_purity, check_repeatable
-from gametree.testing.search_trials import (
-    MOST_STATES,
-    Limit,
-    Question,
-    Reply,
-    StartedFrom,
-    Trial,
-    WatchedGame,
-    name_of_search,
-)
+from gametree.testing.search_trials import MOST_STATES, Limit, Reply, StartedFrom, Trial, WatchedGame
 from gametree.testing.smaller_games import smaller
 from gametree.testing.snapshots import copied, frozen
 
@@ -106,14 +97,14 @@ class SearchRun:
         return [self._on_uniform_tree(tree) for tree in uniform_trees()] if self.trial.prunes else []
 
     def _on_uniform_tree(self, tree: UniformTree) -> Iterator[Outcome]:
-        faults = (Found("prunes", fault) for fault in check_prunes(self.trial, tree))
-        yield from self._wanted(tree.game, faults)
+        for fault in check_prunes(self.trial, tree):
+            if "prunes" in self.wanted:
+                yield _failure(tree.game, Found("prunes", fault))
 
     def _on_game(self, game: Playable[Any, Any]) -> Iterator[Outcome]:
-        return self._wanted(game, self._faults_of_game(game))
-
-    def _wanted(self, game: Playable[Any, Any], faults: Iterator[Found]) -> Iterator[Outcome]:
-        yield from (_failure(game, found) for found in faults if found.check in self.wanted)
+        for found in self._faults_of_game(game):
+            if found.check in self.wanted:
+                yield _failure(game, found)
 
     def _on_sketches(self, sketches: Iterable[Sketch]) -> Iterator[Outcome]:
         for sketch in sketches:
@@ -159,25 +150,23 @@ class SearchRun:
         may_be_broken: bool = False,
     ) -> Iterator[Found]:
         if unlimited:
-            questions = [Question(self.trial, watched, state, None) for state in states]
-            yield from self._at_every_state(questions, may_be_broken=may_be_broken)
+            yield from self._at_every_state(watched, states, None, may_be_broken=may_be_broken)
         for depth in DEPTHS if self.trial.depth_limited else ():
-            limit = Limit(depth, watched.judge)
-            questions = [Question(self.trial, watched, state, limit) for state in states[:MOST_AT_A_DEPTH]]
-            yield from self._at_every_state(questions, may_be_broken=may_be_broken)
+            some, limit = states[:MOST_AT_A_DEPTH], Limit(depth, watched.judge)
+            yield from self._at_every_state(watched, some, limit, may_be_broken=may_be_broken)
         if unlimited and self.trial.prunes and self.trial.contract == "result":
             faults = leaves_beyond_alpha_beta(self.trial, watched, states)
             yield from (Found("prunes", fault) for fault in faults)
 
-    def _at_every_state(self, questions: list[Question], *, may_be_broken: bool) -> Iterator[Found]:
+    def _at_every_state(
+        self, watched: WatchedGame[Any, Any], states: list[Any], limit: Limit | None, *, may_be_broken: bool
+    ) -> Iterator[Found]:
         """Yield what is wrong at the states, searched in an order and once more in the opposite one."""
         replies: list[Reply] = []
-        states = [question.state for question in questions[:MOST_STATES_IN_FULL]]
-        untouched = [(copied(state), state) for state in states if not frozen(state)]
-        for question in questions:
-            reply = Reply(question, question.answer(), question.watched.misuse)
-            question.watched.misuse = ""
-            yield from (Found("purity", fault) for fault in check_purity(untouched, question))
+        untouched = [(copied(state), state) for state in states[:MOST_STATES_IN_FULL] if not frozen(state)]
+        for state in states:
+            reply = Reply(self.trial, watched, state, limit)
+            yield from (Found("purity", fault) for fault in check_purity(reply, untouched))
             yield from self._judged(reply, may_be_broken=may_be_broken)
             replies.append(reply)
         for reply in reversed(replies[:MOST_SEARCHED_TWICE]):
@@ -193,10 +182,10 @@ class SearchRun:
             needs_reference = law in OF_A_RESULT or (law is check_answer and reply.answer.error)
             if needs_reference and reply.expected.error:
                 if may_be_broken:
-                    what = f"{name_of_search(self.trial.reference)} {problem(reply.expected)}"
+                    what = f"{reply.reference_name} {problem(reply.expected)}"
                     remedy = "so there is nothing to compare with: mend what check_game finds"
-                    sentence = f"{what} at {reply.question.place}, {remedy}"
-                    yield Found("game", Fault(sentence, state=reply.question.state))
+                    sentence = f"{what} at {reply.place}, {remedy}"
+                    yield Found("game", Fault(sentence, state=reply.state))
                 return
             fault = next(law(reply), None)
             if fault:

@@ -69,7 +69,7 @@ class WatchedGame(Transformation[State, Action]):
         for state in (ahead := list(self.ways)):  # the list grows while it is read
             if len(ahead) > MOST_STATES:
                 break
-            self.facts[state] = facts = _facts(game, state)
+            self.facts[state] = facts = self._facts_at(state)
             for action, following in facts.results.items():
                 if following not in self.ways:
                     self.ways[following] = (*self.ways[state], action)
@@ -98,7 +98,7 @@ class WatchedGame(Transformation[State, Action]):
 
     def player(self, state: State, /) -> Player:
         """Whose turn it is; MAX or MIN in a finished game too, for a search that calls this before `terminal`."""
-        return (self.facts.get(state) or _facts(self.game, state)).player
+        return self._facts_at(state).player
 
     def actions(self, state: State, /) -> Iterable[Action]:
         """The actions, at a live state."""
@@ -115,11 +115,11 @@ class WatchedGame(Transformation[State, Action]):
 
     def terminal(self, state: State, /) -> bool:
         """Whether the game is over."""
-        return (self.facts.get(state) or _facts(self.game, state)).utility is not None
+        return self._facts_at(state).utility is not None
 
     def utility(self, state: State, /) -> float:
         """The utility that the game gives MAX, at a terminal state."""
-        utility = (self.facts.get(state) or _facts(self.game, state)).utility
+        utility = self._facts_at(state).utility
         if utility is not None:
             return utility
         self._note(f"asked for the utility of {state_text(self.game, state)}, where the game is not over")
@@ -134,10 +134,20 @@ class WatchedGame(Transformation[State, Action]):
         return (crc32(repr(state).encode()) % 9 - 4) / 2
 
     def _live(self, method: str, state: State) -> Facts:
-        facts = self.facts.get(state) or _facts(self.game, state)
+        facts = self._facts_at(state)
         if facts.utility is not None:
             self._note(f"asked for {method} at {state_text(self.game, state)}, where the game is over")
         return facts
+
+    def _facts_at(self, state: State) -> Facts:
+        """Return the answers of the rules at a state, which are kept for those that can be reached."""
+        game, known = self.game, self.facts.get(state)
+        if known:
+            return known
+        if game.terminal(state):
+            return Facts(game.utility(state), Player.MAX, {})
+        results = {action: game.result(state, action) for action in game.actions(state)}
+        return Facts(None, game.player(state), results)
 
     def _note(self, misuse: str) -> None:
         self.misuse = self.misuse or misuse
@@ -169,20 +179,28 @@ class StartedFrom(Transformation[State, Action]):
         return self.start
 
 
-def _facts(game: Game[State, Action], state: State) -> Facts:
-    if game.terminal(state):
-        return Facts(game.utility(state), Player.MAX, {})
-    results = {action: game.result(state, action) for action in game.actions(state)}
-    return Facts(None, game.player(state), results)
+@dataclass
+class Reply:
+    """The answer of the search on trial at a state, perhaps to a depth limit.
 
-
-class Question(NamedTuple):
-    """A state to be searched by the search on trial, perhaps to a depth limit."""
+    `misuse` is its first call that no search may make, or empty.
+    """
 
     trial: Trial
     watched: WatchedGame[Any, Any]
     state: Any
     limit: Limit | None
+
+    def __post_init__(self) -> None:
+        self.answer = self.again()
+        self.misuse, self.watched.misuse = self.watched.misuse, ""
+
+    def again(self) -> Answer:
+        """Return what the search answers now."""
+        return self._answer(self.trial.search, self.state)
+
+    def _answer(self, search: Search, state: Any) -> Answer:
+        return self.trial.patience.ask(_called, search, self.watched, state, self.limit)
 
     @property
     def asked(self) -> str:
@@ -203,51 +221,19 @@ class Question(NamedTuple):
         """Return another state of the game and the way to it, for a sentence."""
         return place_text(self.watched.game, state, self.watched.ways[state])
 
-    def answer(self) -> Answer:
-        """Return what the search answers."""
-        return self.trial.patience.ask(_called, self.trial.search, self.watched, self.state, self.limit)
-
-    def expected(self) -> Answer:
-        """Return what the reference answers, which is asked once."""
-        question = self.state, self.limit and self.limit.depth
-        known = self.watched.expected.get(question)
-        if known is None:
-            known = self.trial.patience.ask(_called, self.trial.reference, self.watched, self.state, self.limit)
-            self.watched.expected[question] = known
-            self.watched.misuse = ""
-        return known
-
-    def worths(self, line: tuple[Any, ...]) -> Iterator[float]:
-        """Yield the value of the reference if play must begin with the first action, the first two, and so on."""
-        state = self.state
-        for plies, action in enumerate(line, 1):
-            state = self.watched.facts[state].results[action]
-            if self.trial.reference is minimax and self.limit is None:
-                # minimax gives a state one value, no matter how it was reached
-                yield self._replace(state=state).expected().value.value
-            else:
-                forced = _ForcedLine(self.watched, line[:plies])
-                yield _called(self.trial.reference, forced, forced.start(self.state), self.limit).value
-                self.watched.misuse = ""
-
-
-@dataclass
-class Reply:
-    """The answer of a search to a question, and its first call that no search may make."""
-
-    question: Question
-    answer: Answer
-    misuse: str = ""
-
     @property
     def said(self) -> str:
         """The answer and the place, for a sentence."""
-        return f"{self.question.asked} {problem(self.answer)} at {self.question.place}"
+        return f"{self.asked} {problem(self.answer)} at {self.place}"
 
     @property
     def is_result(self) -> bool:
         """Whether the search returned a Result of a number and a tuple."""
-        return not self.answer.error and _is_result(self.answer.value)
+        answer: object = self.answer.value  # None after an error
+        if not isinstance(answer, Result):
+            return False
+        value, line = cast("tuple[object, object]", answer)
+        return isinstance(value, Real) and isinstance(line, tuple)
 
     @property
     def result(self) -> Result[Any]:
@@ -257,36 +243,49 @@ class Reply:
     @cached_property
     def expected(self) -> Answer:
         """The answer of the reference."""
-        return self.question.expected()
+        return self._expected_at(self.state)
+
+    def _expected_at(self, state: Any) -> Answer:
+        """Return what the reference answers at a state of the game, which it is asked once."""
+        question = state, self.limit and self.limit.depth
+        known = self.watched.expected.get(question)
+        if known is None:
+            known = self.watched.expected[question] = self._answer(self.trial.reference, state)
+            self.watched.misuse = ""
+        return known
 
     @property
     def by_best_line(self) -> str:
         """The line of the reference, for a sentence."""
         line = self.expected.value.line
-        return f"by the line {line_text(self.question.watched.game, line)}" if line else "by no line"
+        return f"by the line {line_text(self.watched.game, line)}" if line else "by no line"
 
     def replayed(self) -> tuple[Any, int]:
         """Return the last state that the line reaches legally, and the number of actions to it."""
-        watched, state, line = self.question.watched, self.question.state, self.result.line
+        state, line = self.state, self.result.line
         for played, action in enumerate(line):
-            results = watched.facts[state].results
+            results = self.watched.facts[state].results
             if action not in results:
                 return state, played
             state = results[action]
         return state, len(line)
 
-
-def _is_result(answer: object) -> bool:
-    if not isinstance(answer, Result):
-        return False
-    value, line = cast("tuple[object, object]", answer)
-    return isinstance(value, Real) and isinstance(line, tuple)
+    def worths(self) -> Iterator[float]:
+        """Yield the value of the reference if play must begin with one action of the line, with two, and so on."""
+        state, line = self.state, self.result.line
+        for plies, action in enumerate(line, 1):
+            state = self.watched.facts[state].results[action]
+            if self.trial.reference is minimax and self.limit is None:
+                # minimax gives a state one value, no matter how it was reached
+                yield self._expected_at(state).value.value
+            else:
+                forced = _ForcedLine(self.watched, line[:plies])
+                yield _called(self.trial.reference, forced, forced.start(self.state), self.limit).value
+                self.watched.misuse = ""
 
 
 def _called(search: Any, game: Any, state: Any, limit: Limit | None) -> Any:
-    return (
-        search(game, state) if limit is None else search(game, state, depth=limit.depth, evaluate=limit.evaluate)
-    )
+    return search(game, state, **(limit._asdict() if limit else {}))
 
 
 def name_of_search(search: Any) -> str:

@@ -11,16 +11,23 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Hashable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from itertools import combinations, islice
 from math import factorial
 from typing import Any, cast
 
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
-from gametree.testing.exploration import MOST_ACTIONS, MOST_CALLS, Answers, Explored, Place, affordable, listed
+from gametree.testing.exploration import (
+    MOST_ACTIONS,
+    MOST_CALLS,
+    Answers,
+    Explored,
+    Place,
+    affordable,
+    listed,
+    method_of,
+)
 from gametree.testing.failures import line_text, place_text, state_text
-from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied, equal, frozen, hashed_alike, holds_nan, sealed, snapshot
 
 MOST_REPLAYED = 60
@@ -40,57 +47,57 @@ def check_state_values(explored: Explored) -> Iterator[Fault]:
         copy_made = ask(copy.deepcopy, place.state)
         same = copy_made.value
         if holds_nan(place.state):
-            yield fault(explored, place, "The state holds nan, which equals nothing, not even itself", remedy)
+            yield place.fault("The state holds nan, which equals nothing, not even itself", remedy)
         elif hashed.error:
-            yield fault(explored, place, f"The state is not hashable ({problem(hashed)})", remedy)
+            yield place.fault(f"The state is not hashable ({problem(hashed)})", remedy)
         elif copy_made.error:
-            yield fault(explored, place, f"A deep copy of the state {problem(copy_made)}", remedy)
+            yield place.fault(f"A deep copy of the state {problem(copy_made)}", remedy)
         elif not equal(place.state, same) or not equal(same, place.state):
-            yield fault(explored, place, "The state is not equal to its deep copy", remedy)
+            yield place.fault("The state is not equal to its deep copy", remedy)
         elif ask(operator.ne, place.state, same).value:
-            yield fault(explored, place, "The state is both == and != to its deep copy", remedy)
+            yield place.fault("The state is both == and != to its deep copy", remedy)
         elif ask(hash, same) != hashed:
-            yield fault(explored, place, "The hash of the state is not the hash of its deep copy", remedy)
+            yield place.fault("The hash of the state is not the hash of its deep copy", remedy)
         elif equal(place.state, object()):
-            yield fault(explored, place, "The state is equal to any object", "let == compare what states hold")
+            yield place.fault("The state is equal to any object", "let == compare what states hold")
     compared = explored.places[:MOST_COMPARED]
     for place, other in combinations(compared, 2):
         if equal(other.state, place.state) and ask(hash, other.state) != ask(hash, place.state):
             what = f"The state is equal to {state_text(explored.game, place.state)} but has another hash"
-            yield fault(explored, other, what, "let the hash depend only on what == compares")
+            yield other.fault(what, "let the hash depend only on what == compares")
 
 
 def check_pure(explored: Explored) -> Iterator[Fault]:
     """No method changes the state that it is given."""
     for place in explored.some:
-        if sealed(place.state) and not _changed_at_all(explored, place):
+        if sealed(place.state) and not _changed_at_all(place):
             continue
-        for method, arguments in _questions(explored, place):
+        for method, arguments in _questions(place):
             with_action = f" with the action {shown(arguments[0])}" if arguments else ""
-            for text in changes(explored, place, getattr(explored.game, method), *arguments):
+            for text in changes(place, getattr(explored.game, method), *arguments):
                 what = f"{method}{with_action} changes the state it is given into {text}"
-                yield fault(explored, place, what, "leave the argument as it is and return a new value")
+                yield place.fault(what, "leave the argument as it is and return a new value")
 
 
-def _changed_at_all(explored: Explored, place: Place) -> bool:
+def _changed_at_all(place: Place) -> bool:
     """Whether a state that only `object.__setattr__` can change is another after all calls about it."""
     if frozen(place.state):
         return False
-    state = copied(place.state)
+    explored, state = place.explored, copied(place.state)
     before = snapshot(state)
-    for method, arguments in _questions(explored, place):
+    for method, arguments in _questions(place):
         explored.patience.ask(_exhaust, getattr(explored.game, method), state, *arguments)
     return snapshot(state) != before
 
 
-def changes(explored: Explored, place: Place, function: Callable[..., Any], *arguments: Any) -> Iterator[str]:
+def changes(place: Place, function: Callable[..., Any], *arguments: Any) -> Iterator[str]:
     """Yield, as text, the state after a call if the call has changed it."""
     if not frozen(place.state):
         state = copied(place.state)
         before = snapshot(state)
-        explored.patience.ask(_exhaust, function, state, *arguments)
-        if snapshot(state) != before and _harmed(explored, place, state):
-            yield state_text(explored.game, state)
+        place.explored.patience.ask(_exhaust, function, state, *arguments)
+        if snapshot(state) != before and _harmed(place, state):
+            yield state_text(place.explored.game, state)
 
 
 def check_repeatable(explored: Explored) -> Iterator[Fault]:
@@ -98,7 +105,7 @@ def check_repeatable(explored: Explored) -> Iterator[Fault]:
     remedy = "it must be a function of its arguments alone, so keep nothing in the game that changes its answers"
     start = explored.ask("initial_state")
     if explored.places[0].plies == 0 and not alike(start.value, explored.places[0].state):
-        yield fault(explored, explored.places[0], f"initial_state, asked again, {problem(start)}", remedy)
+        yield explored.places[0].fault(f"initial_state, asked again, {problem(start)}", remedy)
     some = explored.some
     calls = sum(len(place.results) for place in some) + 1
     rounds = max(2, min(ASKED_AGAIN // len(explored.places), MOST_CALLS // calls))
@@ -106,7 +113,7 @@ def check_repeatable(explored: Explored) -> Iterator[Fault]:
     with _luck() as is_touched:
         for game in (explored.fresh, *[explored.game] * rounds):
             for place in reversed(some):
-                method = difference(place, explored.place(place.way, place.state, game))
+                method = difference(place, place.again(place.state, game))
                 if method:
                     changed.append((place, method))
         changed += _answers_to_one_method_alone(explored)
@@ -114,19 +121,18 @@ def check_repeatable(explored: Explored) -> Iterator[Fault]:
     if draws:
         yield from _drawing(explored)
     for place, method in sorted(changed, key=lambda found: found[0].plies):
-        yield fault(explored, place, f"{method} gives another answer when asked again", remedy)
+        yield place.fault(f"{method} gives another answer when asked again", remedy)
 
 
 def _drawing(explored: Explored) -> Iterator[Fault]:
     """Yield the places and methods that draw from the module `random`, or seed it."""
     for place in explored.some:
-        for method, arguments in _questions(explored, place):
+        for method, arguments in _questions(place):
             with _luck() as is_touched:
                 explored.patience.ask(_exhaust, getattr(explored.game, method), copied(place.state), *arguments)
                 if is_touched():
                     what = f"{method} draws from the module random"
-                    remedy = "it must be a function of its arguments alone, so draw nothing"
-                    yield fault(explored, place, what, remedy)
+                    yield place.fault(what, "it must be a function of its arguments alone, so draw nothing")
 
 
 @contextmanager
@@ -144,7 +150,7 @@ def _luck() -> Generator[Callable[[], bool]]:
 def _answers_to_one_method_alone(explored: Explored) -> Iterator[tuple[Place, str]]:
     """Yield the places and methods whose answers change if one method alone is called at all places."""
     for method in Answers._fields:
-        asked = partial(listed, explored.game) if method == "actions" else getattr(explored.game, method)
+        asked = method_of(explored.game, method)
         for place in explored.some:
             known: Answer | None = getattr(place.answers, method)
             if known and not same(known, explored.patience.ask(asked, copied(place.state))):
@@ -158,7 +164,7 @@ def check_independent(explored: Explored) -> Iterator[Fault]:
     for end in affordable(ends, per_action=max(end.plies for end in ends) + 1) if ends else ():
         reached = list(_played_live(explored, end.line))
         for line, state, before, parts in reached:
-            if snapshot(state) != parts and _harmed(explored, explored.place(None, before), state):
+            if snapshot(state) != parts and _harmed(explored.place(None, before), state):
                 what = f"The state {place_text(explored.game, before, line)}"
                 rest = f"has become {state_text(explored.game, state)} by the end of"
                 message = (
@@ -192,9 +198,7 @@ def check_steady_actions(explored: Explored) -> Iterator[Fault]:
             read = explored.patience.ask(_read_in_search, explored.game, copied(place.state))
             if read.error or not equal(read.value, place.answers.actions and place.answers.actions.value):
                 what = f"Reading the actions while their results are searched {problem(read)}, not the actions"
-                yield fault(
-                    explored, place, what, "return a new list, tuple or generator from each call of actions"
-                )
+                yield place.fault(what, "return a new list, tuple or generator from each call of actions")
 
 
 def _actions_of_sets(explored: Explored) -> Iterator[Fault]:
@@ -208,7 +212,7 @@ def _actions_of_sets(explored: Explored) -> Iterator[Fault]:
                 remedy = (
                     "then lines and counts of nodes change too, so return a list in a fixed order, as by sorted()"
                 )
-                yield fault(explored, place, what, remedy)
+                yield place.fault(what, remedy)
 
 
 def _are_many_in_order_of_a_set(actions: tuple[Any, ...]) -> bool:
@@ -239,7 +243,7 @@ def check_equality(explored: Explored) -> Iterator[Fault]:
             offered = [action for action, _ in again.results]
             if method == "actions" and all(action in offered for action, _ in place.results):
                 what, remedy = f"{what}, by its order", "offer the actions in one order there, as by sorted()"
-            yield fault(explored, again, what, remedy)
+            yield again.fault(what, remedy)
 
 
 def difference(place: Place, other: Place) -> str | None:
@@ -264,21 +268,21 @@ def same(one: Answer | None, two: Answer | None) -> bool:
     return type(one.error) is type(two.error) and alike(one.value, two.value)
 
 
-def _harmed(explored: Explored, place: Place, changed: Any, plies: int = 2) -> bool:
+def _harmed(place: Place, changed: Any, plies: int = 2) -> bool:
     """Whether a changed state differs by == or in the game's answers about it; a filled cache is no difference."""
-    again = explored.place(place.way, changed)
+    again = place.again(changed)
     if not equal(changed, place.state) or ask(hash, changed) != ask(hash, place.state) or difference(place, again):
         return True
     following = list(zip(place.results, again.results, strict=True)) if plies else []
     return any(
-        _harmed(explored, explored.place(place.way, one.value), two.value, plies - 1)
+        _harmed(place.again(one.value), two.value, plies - 1)
         for (_, one), (_, two) in following[:: len(following) // MOST_FOLLOWED + 1]
     )
 
 
-def _questions(explored: Explored, place: Place) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _questions(place: Place) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """Yield the methods that may be called at a place, each with its arguments after the state."""
-    hooks = tuple(name for name in ("format_state", "canonical", "svg") if hasattr(explored.game, name))
+    hooks = tuple(name for name in ("format_state", "canonical", "svg") if hasattr(place.explored.game, name))
     for name in (*Answers._fields, *hooks):
         if name in hooks or getattr(place.answers, name) is not None:
             yield name, ()
