@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, WordsOf, small
+from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, WordsOf
 from gametree.compiled.front_end import LoweredGame
 from gametree.compiled.front_end.ir import Function
 from gametree.compiled.front_end.ir.building import literal
@@ -163,7 +163,7 @@ class BoundRules:
     def _folded(self, result: Any) -> Any:
         """Return `result`, or `resolve`, with each state replaced by its representative."""
         for _ in range(self.plan.folds):
-            result = small(_folded(result, self.methods["canonical"]))
+            result = _folded(result, self.methods["canonical"])
         return result
 
     def move_ordering(self) -> MoveOrdering:
@@ -215,7 +215,7 @@ class BoundRules:
         def coded_as_float(state: Any, address: int) -> int:
             return code(exact_float(method(state, address)))
 
-        coded_leaf = small(coded_as_float if codes.wide and is_whole else coded)
+        coded_leaf = coded_as_float if codes.wide and is_whole else coded
         if name == EVALUATE or not self._adds_plies:
             return coded_leaf
         left, parent_value = self.methods[PLIES_LEFT], codes.parent_value
@@ -226,14 +226,14 @@ class BoundRules:
                 value = parent_value(value)
             return value
 
-        return small(coded_now)
+        return coded_now
 
 
 def _with_plies_left(leaf: Leaf, left: Any) -> Leaf:
     def later(state: Any, address: int, plies: int) -> Any:
         return leaf(state, address, plies + left(state, address))
 
-    return small(later)
+    return later
 
 
 def _folded(result: Any, canonical: Any) -> Any:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from gametree.compiled.back_end.machine_functions import library
 
+KNOWN = set[Callable[..., Any]]()  # whose machine code Numba was given
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
 
 types: Any = library("numba.core.types")
@@ -28,6 +29,7 @@ def of_kinds(function: Callable[..., Any], answer: Any, *given: Any) -> Callable
 
     template = type("Template", (_templates.AbstractTemplate,), {"key": function, "generic": generic})
     _templates.infer_global(function, types.Function(template))
+    KNOWN.add(function)
 
     def told(emit: Lowered) -> Lowered:
         def lower(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:

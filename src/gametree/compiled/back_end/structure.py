@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
-from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, WordsFunction
+from gametree.compiled.back_end.machine_functions import RulesFunction, WordsFunction, is_large
 
 Told = Callable[[RulesFunction | WordsFunction], object]
 
@@ -41,10 +41,8 @@ class _Walk:
             case WordsFunction():
                 self._told(value)
                 return value.name
-            case MachineFunction():
-                return "marked", value.inline, self._once(value.function)
             case FunctionType():
-                return self._once(value)
+                return "large" if is_large(value) else "small", self._once(value)
             case tuple():
                 return "tuple", *map(self.value, cast("Any", value))
             case bool() | int() | float() | str() | None:
@@ -63,8 +61,7 @@ class _Walk:
             return "met", self._seen[id(function)]
         self._seen[id(function)] = len(self._seen)
         module, name = _place(function)
-        there = getattr(sys.modules.get(module), name, None)
-        if function in (there, getattr(there, "function", None)):
+        if getattr(sys.modules.get(module), name, None) is function:
             return "name", module, name
         cells = [self.value(cell.cell_contents) for cell in function.__closure__ or ()]
         return (

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, swap_shared
 from gametree.compiled.kernels.device_play import ARENA_GIVEN, NUMBER, arena_of
 from gametree.compiled.kernels.function_calls import word_of
@@ -32,7 +31,7 @@ def answer_of_a_batch(begin: Callable[[int, int], Any], rules: KernelRules, *, h
     It takes a workspace, a batch, the place and what the search takes. `ROOM` actions have room in an answer.
     """
     size, action_size = rules.states.words, rules.moves.words
-    get, terminal, search = rules.states.get, rules.terminal, small(begin)
+    get, terminal = rules.states.get, rules.terminal
     word = word_of(holds_ints)
 
     def answer(address: int, batch: int, place: int, depth: int) -> int:
@@ -42,7 +41,7 @@ def answer_of_a_batch(begin: Callable[[int, int], Any], rules: KernelRules, *, h
         store(address, workspace.SCRATCH, load(address, workspace.END))
         if terminal(get(address, workspace.LINE), address):
             return 0
-        value = word(search(address, depth))
+        value = word(begin(address, depth))
         length = load(address, workspace.LINE_LENGTH)
         if length > room:
             return 0
@@ -54,7 +53,7 @@ def answer_of_a_batch(begin: Callable[[int, int], Any], rules: KernelRules, *, h
         store(row, DONE, 1)
         return 1
 
-    return small(answer)
+    return answer
 
 
 def searches_of_a_batch(
@@ -72,8 +71,6 @@ def searches_of_a_batch(
             place = load_shared(batch, NEXT)
             if place >= load_shared(batch, COUNT) or swap_shared(batch, NEXT, place, place + 1):
                 return place
-
-    taken = small(taken)
 
     def many(address: int, depth: int) -> int:
         batch, searched = load(address, workspace.BATCH), 0

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
+from gametree.compiled.back_end.machine_functions import constant, large
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
@@ -37,7 +37,7 @@ def chance_search(
     outcomes, outcome, probability, resolve = chance.outcomes, chance.outcome, chance.probability, chance.resolve
     mark, release, get, row_words = rules.mark, rules.release, rules.states.get, chance.step
     step = constant("line.step", BYTES * rules.moves.size)
-    value_of, (enter, extend) = small(value_at_the_end(leaf, horizon)), line_functions(rules.moves)
+    value_of, (enter, extend) = value_at_the_end(leaf, horizon), line_functions(rules.moves)
 
     def count(address: int, word: int, number: int) -> None:
         store(address, word, load(address, word) + number)
@@ -49,16 +49,12 @@ def chance_search(
         store(address, workspace.LINE_LENGTH, 0)
         return value
 
-    count, real, without_line = small(count), small(real), small(without_line)
-
     def worth(state: Any, address: int, depth: int, over: bool) -> float:
         """Return a utility or an evaluation, which must be within the bounds and has no line."""
         value = value_of(state, address, load(address, workspace.ROOT_DEPTH) - depth, over)
         if prunes and not real(address, workspace.LOWEST) <= value <= real(address, workspace.HIGHEST):
             raise RuntimeError(workspace.OUT_OF_BOUNDS)
         return without_line(address, value)
-
-    worth = small(worth)
 
     def begin_bounds(address: int, at: int, number: int) -> None:
         """Give each outcome the bounds on all values."""
@@ -68,8 +64,7 @@ def chance_search(
             store(address, at + place * BOUND_WORDS + UPPER, load(address, workspace.HIGHEST))
             store(address, at + place * BOUND_WORDS + ENTERED, 0)
 
-    begin_bounds = small(begin_bounds)
-
+    @large
     def search(state: Any, address: int, depth: int, alpha: float, beta: float, line: int) -> float:
         enter(address, line)
         mover = player(state, address)
@@ -171,8 +166,6 @@ def chance_search(
                 address, at + place * BOUND_WORDS + LOWER
             )
         return without_line(address, total)
-
-    search = large(search)
 
     def begin(address: int, depth: int) -> float:
         guard_stack(address)

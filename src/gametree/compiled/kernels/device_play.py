@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, add_shared, gather, load, store
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.kernels import random_play as errand_words
@@ -48,10 +47,9 @@ def tell_in(room: int) -> Tell:
             add_shared(tally, TALLY_WORDS + at, 1)
         add_shared(tally, TALLY_WORDS + values + length, 1)
 
-    return small(tell)
+    return tell
 
 
-@small
 def gathered(_address: int) -> None:
     """Wait for the threads that run in step."""
     gather()
@@ -67,10 +65,9 @@ def arena_of(size: int) -> Callable[[int, int], None]:
         store(address, workspace.ARENA_TOP, arena)
         store(address, workspace.ARENA_END, arena + size * BYTES)
 
-    return small(begin) if size else nothing
+    return begin if size else nothing
 
 
-@small
 def nothing(_address: int, _arena: int) -> None:
     """Give no memory for lists."""
 

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
@@ -42,8 +41,6 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
         store(frame, NEXT, 0)
         store(frame, NUMBER, number)
         put(frame, PERFT_HEAD, state)
-
-    push = small(push)
 
     def begin(address: int, depth: int) -> int:
         guard_stack(address)
@@ -103,8 +100,6 @@ def search_on_frames(
         """Return the value of a word."""
         return whole(bits) if holds_ints else float_of(bits)
 
-    number = small(number)
-
     def push(frame: int, state: Any, address: int, alpha: int, beta: int) -> None:
         """Enter a state, with a window of words."""
         places = count(state, address)
@@ -141,8 +136,6 @@ def search_on_frames(
                 other = value
             if bound >= other:
                 store(frame, NEXT, load(frame, NUMBER))
-
-    push, fold = small(push), small(fold)
 
     def begin(address: int, depth: int) -> Any:
         guard_stack(address)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
@@ -27,23 +26,23 @@ def number_call(
     def key(address: int, _number: int) -> None:
         store(address, LINE, word(function(get(address, LINE), get_action(address, LINE + size()), address)))
 
-    return small(key if of_action else evaluation)
+    return key if of_action else evaluation
 
 
 def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Callable[[int, int], Any]:
     """Return a kernel that calls `begin` for depths from 0 up, the first of `calls` for -1, and so on."""
     if not calls:
         return begin
-    choose, number = calls[0], small(begin)
+    choose = calls[0]
     for place, call in enumerate(calls[1:], start=2):
-        choose = small(_one_of(call, -place, choose))
+        choose = _one_of(call, -place, choose)
 
     def kernel(address: int, depth: int) -> Any:
         if depth < 0:
             guard_stack(address)
             choose(address, depth)
             return 0
-        return number(address, depth)
+        return begin(address, depth)
 
     return kernel
 
@@ -53,13 +52,11 @@ def word_of(is_whole: bool) -> Callable[[Any], int]:
     return int_word if is_whole else float_word
 
 
-@small
 def int_word(number: Any) -> int:
     """Return the word of an int."""
     return whole(number)
 
 
-@small
 def float_word(number: Any) -> int:
     """Return the word of a float."""
     return bits_of(float(number))

@@ -8,7 +8,6 @@ from sys import float_info
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.front_end.ir.primitives import TOO_LARGE, bits_of
@@ -50,7 +49,6 @@ def value_at_the_end(leaf: Leaf, horizon: Leaf) -> Callable[[Any, int, int, bool
     return value
 
 
-@small
 def exact_float(value: Any) -> float:
     """Return the float that is equal to an int, or raise RuntimeError."""
     number = whole(value)
@@ -59,14 +57,12 @@ def exact_float(value: Any) -> float:
     return float(number)
 
 
-@small
 def ordered_bits(number: float) -> int:
     """Return the bits of a float, those below 0 turned, so that they are in the order of the floats."""
     bits = bits_of(number + 0.0)  # -0.0 is 0.0
     return bits if bits >= 0 else bits ^ GREATEST
 
 
-@small
 def no_value(_state: Any, _address: int) -> int:
     """Return 0, as the evaluation if there is no horizon."""
     return 0
@@ -79,14 +75,14 @@ def _int_value(value: Value) -> Leaf:
             raise OverflowError(TOO_LARGE)
         return number
 
-    return small(leaf)
+    return leaf
 
 
 def _exact_float(value: Value) -> Leaf:
     def leaf(state: Any, address: int, _plies: int) -> Any:
         return exact_float(value(state, address))
 
-    return small(leaf)
+    return leaf
 
 
 def _finite_float(value: Value) -> Leaf:
@@ -96,7 +92,7 @@ def _finite_float(value: Value) -> Leaf:
             raise RuntimeError(workspace.NOT_FINITE)
         return number
 
-    return small(leaf)
+    return leaf
 
 
 def _drawn_by_int(inner: Leaf, place: int, penalty: int) -> Leaf:
@@ -108,7 +104,7 @@ def _drawn_by_int(inner: Leaf, place: int, penalty: int) -> Leaf:
             raise RuntimeError(workspace.PENALTY)
         return value - penalty * played if value > 0 else value + penalty * played
 
-    return small(leaf)
+    return leaf
 
 
 def _drawn_by_float(inner: Leaf, place: int, penalty: float) -> Leaf:
@@ -119,4 +115,4 @@ def _drawn_by_float(inner: Leaf, place: int, penalty: float) -> Leaf:
             raise RuntimeError(workspace.PENALTY)
         return value - loss if value > 0 else value + loss if value < 0 else value
 
-    return small(leaf)
+    return leaf

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import constant, small
+from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import check_stack, heed_node_limit, require_room
 from gametree.compiled.kernels.layout_words import LayoutWords
@@ -36,4 +36,4 @@ def line_functions(moves: LayoutWords) -> tuple[Enter, Extend]:
         put(line, 0, action)
         return length + 1
 
-    return small(enter), small(extend)
+    return enter, extend

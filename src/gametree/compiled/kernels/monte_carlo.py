@@ -11,7 +11,7 @@ from math import inf, log, sqrt
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
+from gametree.compiled.back_end.machine_functions import constant, large
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, count_node, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
@@ -66,8 +66,6 @@ def monte_carlo_search(
         """Return the first word behind the state that a simulation compares with."""
         return workspace.LINE + size()
 
-    path = small(path)
-
     def pass_by(state: Any, address: int, plies: int, depth: int) -> None:
         """Stop a simulation that must stop, or that has come back to a state and may do so for ever."""
         check_stack(address)
@@ -77,7 +75,6 @@ def monte_carlo_search(
             put(address, workspace.LINE, state)
 
     value_of = large(value_at_the_end(leaf, horizon))
-    pass_by = small(pass_by)
 
     def drawn_successor(state: Any, address: int, buffer: int) -> Any:
         """Return the state that a random action leads to; the actions are written from a word on."""
@@ -97,8 +94,7 @@ def monte_carlo_search(
         put(address, workspace.LINE, state)
         store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + 1)
 
-    drawn_successor, part, pass_chance = small(drawn_successor), small(part), small(pass_chance)
-
+    @large
     def roll_out(state: Any, address: int, buffer: int, plies: int, depth: int) -> Any:
         """Return the value at the end of a random rollout from a live state, which ends at the horizon."""
         over, rolls = False, 0
@@ -143,14 +139,11 @@ def monte_carlo_search(
             at += step()
         return found
 
-    roll_out, most_promising = large(roll_out), small(most_promising)
-
     def has_value(state: Any, address: int, plies: int, depth: int, over: bool) -> bool:
         """Whether the value of a state is that at the end: the game is over, or a player moves at the horizon."""
         return over or (plies == depth and not is_chance(state, address))
 
-    has_value = small(has_value)
-
+    @large
     def expand_chance(node: int, address: int, buffer: int, plies: int, depth: int) -> bool:
         """Add a child for each outcome at a chance node, and return whether there was room."""
         tree, state = load(address, workspace.TABLE), get(node, state_at())
@@ -169,8 +162,6 @@ def monte_carlo_search(
         link(tree, node, block, number, CHANCE)
         return True
 
-    expand_chance = large(expand_chance)
-
     def has_children(node: int, address: int, buffer: int, plies: int, depth: int) -> bool:
         """Whether there is a block of children, or room for one."""
         if load(node, tree_words.CHILDREN) != 0:
@@ -178,8 +169,6 @@ def monte_carlo_search(
         if is_chance(get(node, state_at()), address):
             return expand_chance(node, address, buffer, plies, depth)
         return expand(node, address)
-
-    has_children = small(has_children)
 
     def descend(tree: int, address: int, depth: int) -> Any:
         """Return the last node on the way down, the nodes and the plies to it, and whether it gets a child.
@@ -209,8 +198,6 @@ def monte_carlo_search(
             node = most_promising(tree, node)
             plies += 1
 
-    descend = small(descend)
-
     def next_child(node: int, address: int) -> Any:
         """Return the state that the next action which was not tried leads to."""
         block = load(node, tree_words.CHILDREN)
@@ -229,8 +216,7 @@ def monte_carlo_search(
             if block != 0 and (changed or load(block, tree_words.MOVER) == CHANCE):  # all its outcomes may be new
                 changed = back_up(node)
 
-    next_child, learn = small(next_child), small(learn)
-
+    @large
     def simulate(tree: int, address: int, depth: int) -> None:
         node, nodes, plies, growing = descend(tree, address, depth)
         buffer, block = path() + nodes + 1, load(node, tree_words.CHILDREN)
@@ -250,8 +236,6 @@ def monte_carlo_search(
         else:
             outcome = roll_out(get(node, state_at()), address, buffer, plies, depth)
             learn(tree, address, nodes, outcome, False)
-
-    simulate = large(simulate)
 
     def begin(address: int, depth: int) -> int:
         guard_stack(address)

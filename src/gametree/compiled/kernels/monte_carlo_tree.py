@@ -16,7 +16,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
+from gametree.compiled.back_end.machine_functions import constant, large
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE
@@ -188,8 +188,6 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
     def solved(node: int) -> bool:
         return float_of(load(node, LOWER)) == float_of(load(node, UPPER))
 
-    fill, first_child, solved = small(fill), small(first_child), small(solved)
-
     def block_for(tree: int, width: int) -> int:
         block = load(tree, FREE)
         if first_child(block) + width * step() > load(tree, ROOM):
@@ -204,8 +202,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         store(tree, FREE, first_child(block) + width * step())
         store(node, CHILDREN, block)
 
-    block_for, link = small(block_for), small(link)
-
+    @large
     def expand(node: int, address: int) -> bool:
         tree, state = load(address, workspace.TABLE), get(node, state_at())
         block, end = load(tree, FREE), load(tree, ROOM)
@@ -238,6 +235,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         store(node, VISITS, load(node, VISITS) + 1)
         store(node, TOTAL, bits_of(float_of(load(node, TOTAL)) + outcome))
 
+    @large
     def back_up(node: int) -> bool:
         """An action that was not tried yet leaves one of the bounds open; at a chance node none is left."""
         block = load(node, CHILDREN)
@@ -289,8 +287,6 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         for word in range(count // BYTES):
             store(target, word, load(source, word))
 
-    copy = small(copy)
-
     def transplant(tree: int, node: int) -> None:
         """Make a node the root, and move what is below it to the beginning of the memory.
 
@@ -319,8 +315,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             block += length
         store(tree, FREE, target)
 
-    plant, find, transplant = small(plant), small(find), small(transplant)
-
+    @large
     def prepare(address: int, tree: int) -> None:
         state, root = get(address, workspace.LINE), tree + FRONT * BYTES
         if load(tree, FREE) == 0:
@@ -332,5 +327,4 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             else:
                 transplant(tree, node)
 
-    functions = large(prepare), large(expand), block_for, link, small(add), small(visit), large(back_up), solved
-    return TreeFunctions(words, *functions)
+    return TreeFunctions(words, prepare, expand, block_for, link, add, visit, back_up, solved)

@@ -18,6 +18,7 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
     mark, release = rules.mark, rules.release
     get = rules.states.get
 
+    @large
     def count(state: Any, address: int, depth: int) -> int:
         check_stack(address)
         heed_node_limit(address)
@@ -35,8 +36,6 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
         release(address, marked)
         store(address, workspace.NODES, load(address, workspace.NODES) + visited)
         return lines
-
-    count = large(count)  # the name by which it calls itself
 
     def begin(address: int, depth: int) -> Any:
         guard_stack(address)

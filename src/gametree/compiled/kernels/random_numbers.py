@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.word_arithmetic import signed, wrapping_product, wrapping_sum
 
@@ -27,7 +26,6 @@ def seeded(seed: int, stream: int) -> tuple[int, int]:
     return signed(first), signed(increment)
 
 
-@small
 def draw(generator: int) -> int:
     """Return the next 32 random bits of the generator at an address."""
     old = load(generator, 0)
@@ -51,4 +49,4 @@ def draws_below() -> Callable[[int, int], int]:
                 product = draw(generator) * number
         return product >> STEP
 
-    return small(below)
+    return below

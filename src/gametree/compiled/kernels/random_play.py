@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, small
+from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, guard_stack
@@ -50,7 +50,7 @@ def draws_at_places() -> Callable[[int, int, int, int], int]:
                 return product >> 32
             ply += 1 << 24
 
-    return small(below)
+    return below
 
 
 Weight = Callable[[Any, Any, int], Any]
@@ -65,7 +65,7 @@ def _evenly() -> Choose:
     def choose(_state: Any, _address: int, number: int, key: int, simulation: int, ply: int) -> int:
         return below(number, key, simulation, ply)
 
-    return small(choose)
+    return choose
 
 
 def behind_the_state(states: LayoutWords) -> Callable[[], int]:
@@ -91,7 +91,7 @@ def _by_weight(rules: KernelRules, weight: Weight, most: float) -> Choose:
             heaped += weight(state, get_action(address, first() + chosen * step()), address)
         return chosen
 
-    return small(choose)
+    return choose
 
 
 def weights_of(weight: Weight, *, is_whole: bool) -> tuple[Weight, float]:
@@ -107,10 +107,9 @@ def weights_of(weight: Weight, *, is_whole: bool) -> tuple[Weight, float]:
             raise RuntimeError(workspace.KEY)
         return number
 
-    return small(positive), EXACT if is_whole else GREATEST_FLOAT
+    return positive, EXACT if is_whole else GREATEST_FLOAT
 
 
-@small
 def as_float(number: Any) -> float:
     """Return the float of a number."""
     return float(number)
@@ -134,7 +133,7 @@ def kept_offer(rules: KernelRules, collect: Collect) -> Offer:
     def take(_state: Any, address: int, place: int) -> Any:
         return get_action(address, first() + place * step())
 
-    return Offer(small(count), small(take))
+    return Offer(count, take)
 
 
 def keep_one(states: LayoutWords, moves: LayoutWords) -> Callable[[int, int, Any], int]:
@@ -146,7 +145,7 @@ def keep_one(states: LayoutWords, moves: LayoutWords) -> Callable[[int, int, Any
             put(address, first(), action)
         return place + 1
 
-    return small(keep)
+    return keep
 
 
 def counted_offer(rules: KernelRules, count: Collect, collect: Collect) -> Offer:
@@ -164,13 +163,12 @@ def counted_offer(rules: KernelRules, count: Collect, collect: Collect) -> Offer
         collect(state, address, 0)
         return get_action(address, first())
 
-    return Offer(small(number), small(take))
+    return Offer(number, take)
 
 
 Tell = Callable[[int, int, int, int, int, int], None]
 
 
-@small
 def tell_row(address: int, errand: int, place: int, value: int, plies: int, rolls: int) -> None:
     """Write the row of a game behind the words of its errand, and count its nodes."""
     row = ERRAND_WORDS + place * ROW_WORDS
@@ -192,7 +190,6 @@ class Step(NamedTuple):
     meet: Callable[[int], None]
 
 
-@small
 def go_on(_address: int) -> None:
     """Wait for no other thread."""
 
@@ -226,7 +223,7 @@ def random_play(
     count, take, buffer = offer.number, offer.take, behind_the_state(rules.states)
     together, meet = in_step
     is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
-    word, value_of = word_of(holds_ints), small(value_at_the_end(leaf, horizon))
+    word, value_of = word_of(holds_ints), value_at_the_end(leaf, horizon)
     choose = _evenly() if weights is None else _by_weight(rules, *weights)
 
     def play(address: int, errand: int, depth: int, place: int, step: int) -> int:
@@ -268,7 +265,7 @@ def random_play(
             meet(address)
         return choices
 
-    return small(play)
+    return play
 
 
 def errand_play(play: Callable[[int, int, int, int, int], int]) -> Callable[[int, int], int]:

@@ -7,7 +7,6 @@ from math import isfinite
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, store, store_int32
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
@@ -32,7 +31,7 @@ def state_solver(
     mark, release, get, put = rules.mark, rules.release, rules.states.get, rules.states.put
     hash_of, size = rules.states.hash, rules.states.words
     row, slot, prefetch_slot, prefetch_row, add, enter = state_lookup(rules.states)
-    code = small(utility_code(utility))
+    code = utility_code(utility)
 
     def successors(state: Any, address: int) -> int:
         """Write the states that the actions lead to behind `STATES`, and return their number."""
@@ -61,8 +60,6 @@ def state_solver(
         if number < 0:
             raise RuntimeError(workspace.NO_LINE)
         return number
-
-    number_of = small(number_of)
 
     def add_code(state: Any, address: int, number: int) -> Any:
         """Number the utility of a terminal state, and return whether there was room for it."""
@@ -151,11 +148,6 @@ def state_solver(
         store(address, words.PLY_COUNT, ply + 1)
         store(address, words.END_OF_PLY, load(address, words.USED))
 
-    following, add_code, rank_of_utility = small(following), small(add_code), small(rank_of_utility)
-    add_successors, best_finding = small(add_successors), small(best_finding)
-    count_edges, list_edges, has_room = small(count_edges), small(list_edges), small(has_room)
-    plies_full, next_ply = small(plies_full), small(next_ply)
-
     def walk(address: int, task: int) -> int:
         first, stop = load(address, words.FIRST), load(address, words.STOP)
         for place in range(first, stop):
@@ -206,8 +198,6 @@ def state_solver(
                 return place
         return -1
 
-    walk, reindex, meet = small(walk), small(reindex), small(meet)
-
     def begin(address: int, task: int) -> Any:
         guard_stack(address)
         if task == words.FIND:
@@ -222,7 +212,6 @@ def state_solver(
     return begin
 
 
-@small
 def _middle(address: int) -> int:
     """Return the word in the middle of the workspace, from which on outcomes are written."""
     return (load(address, workspace.END) - address) // (2 * BYTES)
@@ -232,7 +221,7 @@ def _with_outcomes(
     of_actions: Callable[[Any, int], int], rules: KernelRules, chance: KernelChance
 ) -> Callable[[Any, int], int]:
     """Return what writes the states that follow by actions or by outcomes, and returns their number."""
-    player, put, size, of_actions = rules.player, rules.states.put, rules.states.words, small(of_actions)
+    player, put, size = rules.player, rules.states.put, rules.states.words
     outcomes, outcome, resolve, step = chance.outcomes, chance.outcome, chance.resolve, chance.step
 
     def successors(state: Any, address: int) -> int:

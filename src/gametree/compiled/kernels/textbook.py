@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
+from gametree.compiled.back_end.machine_functions import constant, large
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import guard_stack
@@ -48,13 +48,11 @@ def textbook_search(
     def plies_played(address: int, depth: int) -> int:
         return load(address, workspace.ROOT_DEPTH) - depth
 
-    enter, extend, leave, plies_played = *line_functions(rules.moves), small(leave), small(plies_played)
+    enter, extend = line_functions(rules.moves)
 
     def sign_of(state: Any, address: int) -> Any:
         """Return 1, or -1 if the player to move is the minimiser: the factor of values from that player's view."""
         return number(1 if player(state, address) == MAXIMISER else -1)
-
-    sign_of = small(sign_of)
 
     def last_ply(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         """Search a state whose children are at the horizon."""
@@ -79,8 +77,7 @@ def textbook_search(
         leave(address, evaluated + leaves, leaves, length)
         return sign * best
 
-    last_ply = small(last_ply)
-
+    @large
     def search(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         enter(address, line)
         visited = leaves = own = 0
@@ -115,13 +112,9 @@ def textbook_search(
         leave(address, visited, leaves, own)
         return sign * best
 
-    search = large(search)
-
     def bound(address: int, word: int) -> Any:
         """Return one side of the window of the root."""
         return number(load(address, word)) if holds_ints else number(float_of(load(address, word)))
-
-    bound = small(bound)
 
     def begin(address: int, depth: int) -> Any:
         guard_stack(address)
