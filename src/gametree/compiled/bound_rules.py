@@ -27,14 +27,7 @@ from gametree.compiled.kernels.move_ordering import (
     history_heuristic,
     no_key,
 )
-from gametree.compiled.kernels.ordered_actions import (
-    key_code,
-    mark_nothing,
-    mark_scratch,
-    ordered_actions,
-    release_nothing,
-    release_scratch,
-)
+from gametree.compiled.kernels.ordered_actions import key_code, mark_scratch, ordered_actions, release_scratch
 from gametree.compiled.kernels.rules import KernelRules
 from gametree.compiled.kernels.solved_lookup import PLIES_LEFT, ended_by_table
 from gametree.compiled.kernels.value_codes import Codes
@@ -69,8 +62,7 @@ class BoundRules:
         self._keepers = {name: KernelFunction(each, f"kernel.{name}", action) for name, each in keepers.items()}
         if rolls is not None:
             weighted = layout_words(rolls.size + 1, "weighted outcome")
-            keep: Any = keep_action(weighted)
-            self._keepers["outcomes"] = KernelFunction(keep, "kernel.outcomes", weighted.held)
+            self._keepers["outcomes"] = KernelFunction(keep_action(weighted), "kernel.outcomes", weighted.held)
         self._program = {function.name: function for function in lowered_game.functions}
         self.methods: dict[str, Any] = {}
         for name, method in lowered_game.methods.items():
@@ -130,18 +122,16 @@ class BoundRules:
 
     def kernel_rules(self, *, folded: bool = False) -> KernelRules:
         """Return the rules as kernels call them; their `canonical` is that of the game only if `folded`."""
-        ordered = bool(self.plan.keys)
-        return KernelRules(
+        rules = KernelRules(
             self.methods["player"],
             self._ordered(len(self.plan.keys)),
             self._folded(self.methods["result"]),
             self.methods["terminal"],
             self._representative(folded=folded and self.folds),
-            mark_scratch if ordered else mark_nothing,
-            release_scratch if ordered else release_nothing,
             self.states,
             self.moves,
         )
+        return rules._replace(mark=mark_scratch, release=release_scratch) if self.plan.keys else rules
 
     def _representative(self, *, folded: bool) -> Any:
         """Return `canonical`, or else what returns the state itself, under one name for all games."""

@@ -68,10 +68,6 @@ def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
     return result
 
 
-def _negated(builder: Any, number: Any) -> Any:
-    return builder.neg(number)
-
-
 OPERATIONS: dict[str, Emit] = {
     "wide": _wide,
     "wide_of": wide_of,
@@ -79,7 +75,7 @@ OPERATIONS: dict[str, Emit] = {
     "low_word": low_word,
     "narrow": _narrowed(OverflowError, TOO_LARGE),
     "wide_place": _narrowed(IndexError, INDEX),
-    "wide_negative": above_least(_negated, TOO_WIDE),
+    "wide_negative": above_least(ir.IRBuilder.neg, TOO_WIDE),
     "wide_absolute": above_least(size_of, TOO_WIDE),
     "wide_plus": checked("sadd_with_overflow", TOO_WIDE),
     "wide_minus": checked("ssub_with_overflow", TOO_WIDE),

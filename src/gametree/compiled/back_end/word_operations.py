@@ -84,7 +84,7 @@ def left_shift(reason: str) -> Emit:
         with builder.if_then(builder.icmp_unsigned(">", places, last), likely=False):
             _refuse_below_0(context, builder, places)
             raise_if(context, builder, nonzero(builder, number), OverflowError, reason)
-        most = as_wide_as(builder, builder.and_(places, last), number)  # the processor takes no more; 0 stays 0
+        most = builder.zext(builder.and_(places, last), number.type)  # the processor takes no more; 0 stays 0
         shifted = builder.shl(number, most)
         lost = builder.icmp_signed("!=", builder.ashr(shifted, most), number)
         raise_if(context, builder, lost, OverflowError, reason)
@@ -98,12 +98,7 @@ def right_shift(context: Any, builder: Any, number: Any, places: Any) -> Any:
     _refuse_below_0(context, builder, places)
     last = WORD(number.type.width - 1)
     most = builder.select(builder.icmp_unsigned(">", places, last), last, places)
-    return builder.ashr(number, as_wide_as(builder, most, number))
-
-
-def as_wide_as(builder: Any, count: Any, number: Any) -> Any:
-    """Return a word that is not below 0 as an int of as many bits as a number."""
-    return builder.zext(count, number.type)
+    return builder.ashr(number, builder.zext(most, number.type))
 
 
 def _differ(builder: Any, remainder: Any, divisor: Any) -> Any:

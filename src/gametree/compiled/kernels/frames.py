@@ -12,10 +12,8 @@ from typing import Any, TypeAlias
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.memory_words import BYTES, load, store
-from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
-from gametree.compiled.front_end.ir.primitives import float_of
-from gametree.compiled.kernels.function_calls import word_of
+from gametree.compiled.kernels.function_calls import number_of, word_of
 from gametree.compiled.kernels.leaf_values import Leaf
 from gametree.compiled.kernels.random_play import Offer
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -94,11 +92,7 @@ def search_on_frames(
     get, put, result, terminal = rules.states.get, rules.states.put, rules.result, rules.terminal
     (count, take), player, put_action = offer, rules.player, rules.moves.put
     holds_ints = isinstance(least, int)
-    word, lowest, highest = word_of(holds_ints), least, -least
-
-    def number(bits: int) -> Any:
-        """Return the value of a word."""
-        return whole(bits) if holds_ints else float_of(bits)
+    word, number, lowest, highest = word_of(holds_ints), number_of(holds_ints), least, -least
 
     def push(frame: int, state: Any, address: int, alpha: int, beta: int) -> None:
         """Enter a state, with a window of words."""

@@ -8,7 +8,7 @@ from typing import Any
 from gametree.compiled.back_end.memory_words import store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
-from gametree.compiled.front_end.ir.primitives import bits_of
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 Call = Callable[[int, int], None]
@@ -49,12 +49,12 @@ def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Calla
 
 def word_of(is_whole: bool) -> Callable[[Any], int]:
     """Return the function that makes a word of a number."""
-    return int_word if is_whole else float_word
+    return whole if is_whole else float_word
 
 
-def int_word(number: Any) -> int:
-    """Return the word of an int."""
-    return whole(number)
+def number_of(is_whole: bool) -> Callable[[int], Any]:
+    """Return the function that makes a number of a word."""
+    return whole if is_whole else float_of
 
 
 def float_word(number: Any) -> int:

@@ -24,13 +24,18 @@ def leaf_value(value: Value, *, is_whole: bool, number: Number, penalties: Seque
 
     `penalties` are those that apply to it, each with its place among all penalties of the search, innermost first.
     """
-    leaf = _int_value(value) if number is int else (_exact_float if is_whole else _finite_float)(value)
+    number_of: Callable[[Any], Any] = bounded_int if number is int else exact_float if is_whole else finite_float
+
+    def leaf(state: Any, address: int, _plies: int) -> Any:
+        return number_of(value(state, address))
+
+    drawn: Leaf = leaf
     for place, penalty in penalties:
         if number is int:
-            leaf = _drawn_by_int(leaf, place, min(int(penalty), GREATEST))
+            drawn = _drawn_by_int(drawn, place, min(int(penalty), GREATEST))
         else:
-            leaf = _drawn_by_float(leaf, place, float(min(penalty, float_info.max)))
-    return leaf
+            drawn = _drawn_by_float(drawn, place, float(min(penalty, float_info.max)))
+    return drawn
 
 
 def value_at_the_end(leaf: Leaf, horizon: Leaf) -> Callable[[Any, int, int, bool], Any]:
@@ -47,6 +52,22 @@ def value_at_the_end(leaf: Leaf, horizon: Leaf) -> Callable[[Any, int, int, bool
         return horizon(state, address, plies)
 
     return value
+
+
+def bounded_int(value: Any) -> int:
+    """Return an int, or raise OverflowError for one that stands for no best value yet."""
+    number = whole(value)
+    if not -GREATEST < number < GREATEST:
+        raise OverflowError(TOO_LARGE)
+    return number
+
+
+def finite_float(value: Any) -> float:
+    """Return a number as a float, or raise RuntimeError if it is not finite."""
+    number = float(value)
+    if not isfinite(number):
+        raise RuntimeError(workspace.NOT_FINITE)
+    return number
 
 
 def exact_float(value: Any) -> float:
@@ -66,33 +87,6 @@ def ordered_bits(number: float) -> int:
 def no_value(_state: Any, _address: int) -> int:
     """Return 0, as the evaluation if there is no horizon."""
     return 0
-
-
-def _int_value(value: Value) -> Leaf:
-    def leaf(state: Any, address: int, _plies: int) -> Any:
-        number = whole(value(state, address))
-        if not -GREATEST < number < GREATEST:  # which stand for no best value yet
-            raise OverflowError(TOO_LARGE)
-        return number
-
-    return leaf
-
-
-def _exact_float(value: Value) -> Leaf:
-    def leaf(state: Any, address: int, _plies: int) -> Any:
-        return exact_float(value(state, address))
-
-    return leaf
-
-
-def _finite_float(value: Value) -> Leaf:
-    def leaf(state: Any, address: int, _plies: int) -> Any:
-        number = float(value(state, address))
-        if not isfinite(number):
-            raise RuntimeError(workspace.NOT_FINITE)
-        return number
-
-    return leaf
 
 
 def _drawn_by_int(inner: Leaf, place: int, penalty: int) -> Leaf:

@@ -20,7 +20,7 @@ from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance, draw_of
 from gametree.compiled.kernels.collected_actions import make_room, words_of_an_action
 from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.monte_carlo_tree import tree_functions
-from gametree.compiled.kernels.random_numbers import draws_below
+from gametree.compiled.kernels.random_numbers import drawn_below
 from gametree.compiled.kernels.random_play import HALF
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.search.monte_carlo_tree_search import MOST_OUTCOMES
@@ -60,7 +60,6 @@ def monte_carlo_search(
     outcomes, outcome_of, probability, resolve, is_chance, roll, row_words = chance
     state_at, node_size, step = tree_of_game.words.constants()
     drawn_child = draw_of_rows(constant("node.action", tree_words.ACTION), node_size)
-    below = draws_below()
 
     def path() -> int:
         """Return the first word behind the state that a simulation compares with."""
@@ -82,12 +81,12 @@ def monte_carlo_search(
         if count == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
         count_node(address)
-        chosen = below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, count)
+        chosen = drawn_below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, count)
         return result(state, get_action(address, buffer + chosen * action_words()), address)
 
     def part(address: int) -> float:
         """Return a random number from 0 to 1, which it is not, that draws an outcome."""
-        return below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, HALF) / HALF
+        return drawn_below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, HALF) / HALF
 
     def pass_chance(state: Any, address: int) -> None:
         check_stack(address)

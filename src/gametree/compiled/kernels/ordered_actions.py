@@ -71,12 +71,3 @@ def mark_scratch(address: int) -> int:
 def release_scratch(address: int, mark: int) -> None:
     """Free the scratch memory from an address on."""
     store(address, workspace.SCRATCH, mark)
-
-
-def mark_nothing(_address: int) -> int:
-    """Return 0, because no memory is used."""
-    return 0
-
-
-def release_nothing(_address: int, _mark: int) -> None:
-    """Free nothing."""

@@ -31,26 +31,22 @@ VALUE, PLIES, ROW_WORDS = 0, 1, 2  # of a row; the plies of a game that did not 
 REFUSED, CUT_OFF, JUDGED = 0, 1, 2  # at the depth where games are cut off
 
 
-def draws_at_places() -> Callable[[int, int, int, int], int]:
-    """Return `philox.draw_below` for numbers below 2 ** 31, as kernels call it."""
-
-    def below(number: int, key: int, simulation: int, ply: int) -> int:
-        key = key + (simulation >> 32) & MASK
-        while True:
-            first, second, turning = simulation & MASK, ply, key
-            for _ in range(ROUNDS):
-                product = wrapping_product(MULTIPLIER, first)
-                first, second = product >> 32 & MASK ^ turning ^ second, product & MASK
-                turning = turning + WEYL & MASK
-            product = first * number
-            if product & MASK >= number or product & MASK >= (MASK + 1) % number:
-                return product >> 32
-            product = second * number
-            if product & MASK >= (MASK + 1) % number:
-                return product >> 32
-            ply += 1 << 24
-
-    return below
+def drawn_at_place(number: int, key: int, simulation: int, ply: int) -> int:
+    """Return what `philox.draw_below` does, for numbers below 2 ** 31."""
+    key = key + (simulation >> 32) & MASK
+    while True:
+        first, second, turning = simulation & MASK, ply, key
+        for _ in range(ROUNDS):
+            product = wrapping_product(MULTIPLIER, first)
+            first, second = product >> 32 & MASK ^ turning ^ second, product & MASK
+            turning = turning + WEYL & MASK
+        product = first * number
+        if product & MASK >= number or product & MASK >= (MASK + 1) % number:
+            return product >> 32
+        product = second * number
+        if product & MASK >= (MASK + 1) % number:
+            return product >> 32
+        ply += 1 << 24
 
 
 Weight = Callable[[Any, Any, int], Any]
@@ -58,14 +54,9 @@ Choose = Callable[[Any, int, int, int, int, int], int]
 Collect = Callable[[Any, int, int], int]
 
 
-def _evenly() -> Choose:
-    """Return a function that chooses among a number of actions for a place, all equally likely."""
-    below = draws_at_places()
-
-    def choose(_state: Any, _address: int, number: int, key: int, simulation: int, ply: int) -> int:
-        return below(number, key, simulation, ply)
-
-    return choose
+def chosen_evenly(_state: Any, _address: int, number: int, key: int, simulation: int, ply: int) -> int:
+    """Choose among a number of actions for a place, all equally likely."""
+    return drawn_at_place(number, key, simulation, ply)
 
 
 def behind_the_state(states: LayoutWords) -> Callable[[], int]:
@@ -76,7 +67,6 @@ def behind_the_state(states: LayoutWords) -> Callable[[], int]:
 def _by_weight(rules: KernelRules, weight: Weight, most: float) -> Choose:
     """Return a function that chooses among the actions in the workspace, each as likely as its weight."""
     get_action, step, first = rules.moves.get, words_of_an_action(rules.moves), behind_the_state(rules.states)
-    below = draws_at_places()
 
     def choose(state: Any, address: int, number: int, key: int, simulation: int, ply: int) -> int:
         total = weight(state, get_action(address, first()), address)
@@ -84,7 +74,7 @@ def _by_weight(rules: KernelRules, weight: Weight, most: float) -> Choose:
             total += weight(state, get_action(address, first() + place * step()), address)
         if total > most:
             raise RuntimeError(workspace.INEXACT)
-        drawn = below(HALF, key, simulation, ply) / HALF * total
+        drawn = drawn_at_place(HALF, key, simulation, ply) / HALF * total
         chosen, heaped = 0, weight(state, get_action(address, first()), address)
         while heaped <= drawn and chosen < number - 1:  # of the least floats, the product may be the total
             chosen += 1
@@ -222,9 +212,9 @@ def random_play(
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
     count, take, buffer = offer.number, offer.take, behind_the_state(rules.states)
     together, meet = in_step
-    is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
+    is_chance, roll = chance.is_chance, chance.roll
     word, value_of = word_of(holds_ints), value_at_the_end(leaf, horizon)
-    choose = _evenly() if weights is None else _by_weight(rules, *weights)
+    choose = chosen_evenly if weights is None else _by_weight(rules, *weights)
 
     def play(address: int, errand: int, depth: int, place: int, step: int) -> int:
         first, key, at_depth = load(errand, NEXT), load(errand, KEY), load(errand, AT_DEPTH)
@@ -239,7 +229,7 @@ def random_play(
                 if is_chance(state, address):
                     if rolls == LONGEST:
                         raise RuntimeError(workspace.NO_END)
-                    part = below(HALF, key, simulation, plies + rolls) / HALF
+                    part = drawn_at_place(HALF, key, simulation, plies + rolls) / HALF
                     state = roll(state, address, buffer(), part)
                     rolls += 1
                     over = terminal(state, address)

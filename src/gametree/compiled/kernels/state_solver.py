@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isfinite
 from typing import Any
 
 from gametree.compiled.back_end import workspace
@@ -13,6 +12,7 @@ from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
+from gametree.compiled.kernels.leaf_values import finite_float
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.state_lookup import code_is_full, code_place, state_lookup
@@ -269,9 +269,6 @@ def utility_code(number: NumberMethod) -> Callable[[Any, int], int]:
         return whole(method(state, address))
 
     def float_code(state: Any, address: int) -> int:
-        utility = float(method(state, address))
-        if not isfinite(utility):
-            raise RuntimeError(workspace.NOT_FINITE)
-        return bits_of(utility + 0.0)  # -0.0 is 0.0
+        return bits_of(finite_float(method(state, address)) + 0.0)  # -0.0 is 0.0
 
     return int_code if number.is_whole else float_code

@@ -16,7 +16,7 @@ from gametree.compiled.back_end.machine_functions import constant, large
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import guard_stack
-from gametree.compiled.front_end.ir.primitives import float_of
+from gametree.compiled.kernels.function_calls import number_of
 from gametree.compiled.kernels.leaf_values import Leaf
 from gametree.compiled.kernels.lines import line_functions
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -34,6 +34,7 @@ def textbook_search(
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     mark, release, get = rules.mark, rules.release, rules.states.get
     holds_ints = isinstance(least, int)
+    bound = number_of(holds_ints)  # of the window of the root
     number = whole if holds_ints else float  # not a literal, for which Numba would compile everything again
     step = constant("line.step", BYTES * rules.moves.size)
 
@@ -112,15 +113,11 @@ def textbook_search(
         leave(address, visited, leaves, own)
         return sign * best
 
-    def bound(address: int, word: int) -> Any:
-        """Return one side of the window of the root."""
-        return number(load(address, word)) if holds_ints else number(float_of(load(address, word)))
-
     def begin(address: int, depth: int) -> Any:
         guard_stack(address)
         store(address, workspace.ROOT_DEPTH, depth)
         state, line = get(address, workspace.LINE), address + BYTES * workspace.LINE
-        alpha, beta = bound(address, workspace.ALPHA), bound(address, workspace.BETA)
+        alpha, beta = bound(load(address, workspace.ALPHA)), bound(load(address, workspace.BETA))
         if depth == 1:
             return last_ply(state, address, depth, alpha, beta, line)
         return search(state, address, depth, alpha, beta, line)
