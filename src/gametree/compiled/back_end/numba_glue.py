@@ -43,5 +43,16 @@ def of_kinds(function: Callable[..., Any], answer: Any, *given: Any) -> Callable
 
 
 def of_words(function: Callable[..., Any], count: int, answer: Any = types.int64) -> Callable[[Lowered], Lowered]:
-    """Give Numba the machine code of a function of whole numbers, which the decorated one writes for words."""
-    return of_kinds(function, answer, *[types.int64] * count)
+    """Give Numba the machine code of a function of whole numbers, which the decorated one writes for words.
+
+    It can raise no error, and so it takes no context.
+    """
+
+    def told(emit: Lowered) -> Lowered:
+        @of_kinds(function, answer, *[types.int64] * count)
+        def written(_context: Any, builder: Any, *given: Any) -> Any:
+            return emit(builder, *given)
+
+        return emit
+
+    return told

@@ -27,18 +27,15 @@ from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
 DOUBLE_WORD = ir.IntType(WIDE_BITS)
 
 
-def high_word(_context: Any, builder: Any, number: Any) -> Any:
-    """Return the upper half of a number."""
+def _high_word(_context: Any, builder: Any, number: Any) -> Any:
     return as_word(builder, builder.lshr(number, DOUBLE_WORD(BITS)))
 
 
-def low_word(_context: Any, builder: Any, number: Any) -> Any:
-    """Return the lower half of a number."""
+def _low_word(_context: Any, builder: Any, number: Any) -> Any:
     return as_word(builder, number)
 
 
-def wide_of(_context: Any, builder: Any, high: Any, low: Any) -> Any:
-    """Return the number that has these halves."""
+def _wide_of(_context: Any, builder: Any, high: Any, low: Any) -> Any:
     upper = builder.shl(builder.zext(high, DOUBLE_WORD), DOUBLE_WORD(BITS))
     return builder.or_(upper, builder.zext(low, DOUBLE_WORD))
 
@@ -70,9 +67,9 @@ def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
 
 OPERATIONS: dict[str, Emit] = {
     "wide": _wide,
-    "wide_of": wide_of,
-    "high_word": high_word,
-    "low_word": low_word,
+    "wide_of": _wide_of,
+    "high_word": _high_word,
+    "low_word": _low_word,
     "narrow": _narrowed(OverflowError, TOO_LARGE),
     "wide_place": _narrowed(IndexError, INDEX),
     "wide_negative": above_least(ir.IRBuilder.neg, TOO_WIDE),

@@ -93,8 +93,7 @@ def left_shift(reason: str) -> Emit:
     return emit
 
 
-def right_shift(context: Any, builder: Any, number: Any, places: Any) -> Any:
-    """Shift an int of any number of bits to the right."""
+def _shifted_right(context: Any, builder: Any, number: Any, places: Any) -> Any:
     _refuse_below_0(context, builder, places)
     last = WORD(number.type.width - 1)
     most = builder.select(builder.icmp_unsigned(">", places, last), last, places)
@@ -107,30 +106,20 @@ def _differ(builder: Any, remainder: Any, divisor: Any) -> Any:
     return builder.and_(nonzero(builder, remainder), other)
 
 
-def floor_quotient(_context: Any, builder: Any, left: Any, right: Any) -> Any:
-    """Divide by a divisor for which the processor does not fail."""
-    apart = _differ(builder, builder.srem(left, right), right)
-    return builder.sub(builder.sdiv(left, right), builder.zext(apart, WORD))
-
-
-def floor_remainder(_context: Any, builder: Any, left: Any, right: Any) -> Any:
-    """Return the remainder of a division by any divisor but 0; by -1 it is 0, where the processor may fail."""
-    right = builder.select(builder.icmp_signed("==", right, MINUS_ONE), ONE, right)
-    rest = builder.srem(left, right)
-    return builder.add(rest, builder.select(_differ(builder, rest, right), right, ZERO))
-
-
 def _floor_divided(context: Any, builder: Any, left: Any, right: Any) -> Any:
     raise_if(context, builder, compared("==")(builder, right), ZeroDivisionError, "integer division by zero")
     least = builder.icmp_signed("==", left, WORD(LEAST))
     lost = builder.and_(least, builder.icmp_signed("==", right, MINUS_ONE))
     raise_if(context, builder, lost, OverflowError, TOO_LARGE)
-    return floor_quotient(context, builder, left, right)
+    apart = _differ(builder, builder.srem(left, right), right)
+    return builder.sub(builder.sdiv(left, right), builder.zext(apart, WORD))
 
 
 def _remainder(context: Any, builder: Any, left: Any, right: Any) -> Any:
     raise_if(context, builder, compared("==")(builder, right), ZeroDivisionError, "integer modulo by zero")
-    return floor_remainder(context, builder, left, right)
+    by = builder.select(builder.icmp_signed("==", right, MINUS_ONE), ONE, right)  # the processor may fail by -1
+    rest = builder.srem(left, by)
+    return builder.add(rest, builder.select(_differ(builder, rest, by), by, ZERO))
 
 
 def product_of(times: Emit) -> Emit:
@@ -183,19 +172,16 @@ def size_of(builder: Any, number: Any) -> Any:
     return builder.select(negative(builder, number), builder.neg(number), number)
 
 
-def ones_in(_context: Any, builder: Any, number: Any) -> Any:
-    """Return how many bits are 1."""
+def _bit_count(_context: Any, builder: Any, number: Any) -> Any:
     return as_word(builder, builder.ctpop(size_of(builder, number)))
 
 
-def bits_in(_context: Any, builder: Any, number: Any) -> Any:
-    """Return how many bits there are without leading zeros."""
+def _bit_length(_context: Any, builder: Any, number: Any) -> Any:
     zeros = as_word(builder, builder.ctlz(size_of(builder, number), BIT(0)))
     return builder.sub(WORD(number.type.width), zeros)
 
 
-def place_of_lowest(_context: Any, builder: Any, number: Any) -> Any:
-    """Return how many bits are 0 before the first that is 1, or -1 for 0."""
+def _lowest_place(_context: Any, builder: Any, number: Any) -> Any:
     place = as_word(builder, builder.cttz(number, BIT(1)))
     return builder.select(nonzero(builder, number), place, MINUS_ONE)
 
@@ -377,8 +363,7 @@ def _real(context: Any, builder: Any, number: Any) -> Any:
     return builder.sitofp(number, DOUBLE)
 
 
-def quotient(context: Any, builder: Any, left: Any, right: Any) -> Any:
-    """Divide a float by another."""
+def _quotient(context: Any, builder: Any, left: Any, right: Any) -> Any:
     zero = builder.fcmp_ordered("==", right, DOUBLE(0.0))
     raise_if(context, builder, zero, ZeroDivisionError, "division by zero")
     return builder.fdiv(left, right)
@@ -461,12 +446,12 @@ OPERATIONS: dict[str, Emit] = {
     "remainder": _remainder,
     "power": product_of(CHECKED["times"]),
     "shifted_left": left_shift(TOO_LARGE),
-    "shifted_right": right_shift,
+    "shifted_right": _shifted_right,
     "negative": _negated,
     "absolute": _absolute,
-    "bit_count": ones_in,
-    "bit_length": bits_in,
-    "lowest_place": place_of_lowest,
+    "bit_count": _bit_count,
+    "bit_length": _bit_length,
+    "lowest_place": _lowest_place,
     "whole_root": _whole_root,
     "common_divisor": _common_divisor,
     "index": _index,
@@ -486,7 +471,7 @@ OPERATIONS: dict[str, Emit] = {
     "range_length": _range_length,
     "poll": _poll,
     "real": _real,
-    "quotient": quotient,
+    "quotient": _quotient,
     "truncated": _truncated,
     "floored": _floored,
     "ceiling": _stepped("<", "add"),
