@@ -136,12 +136,11 @@ class BoundRules:
     def _representative(self, *, folded: bool) -> Any:
         """Return `canonical`, or else what returns the state itself, under one name for all games."""
         known: RulesFunction = self.methods["canonical" if folded else "player"]
-        state, name = known.taken[0], f"{RULES}representative"
-        if folded:
-            return RulesFunction(known.code, name, known.taken, state)
-        parameters = known.code.function.parameters
-        itself = Function("canonical", parameters, (Return(parameters[0]),))
-        return RulesFunction(RulesCode(itself, {}, {}), name, known.taken, state)
+        code, state = known.code, known.taken[0]
+        if not folded:
+            parameters = code.function.parameters
+            code = RulesCode(Function("canonical", parameters, (Return(parameters[0]),)), {}, {})
+        return RulesFunction(code, f"{RULES}representative", known.taken, state)
 
     def chance(self) -> KernelChance:
         """Return the chance nodes as kernels call them."""

@@ -55,14 +55,11 @@ class TableResult(NamedTuple):
     reaches: tuple[int, int] | None = None
 
 
-def left_nothing() -> None:
-    """Remove what a kernel without a table has left outside its workspace: nothing."""
-
-
 class Run(NamedTuple):
     """A kernel to run on a problem, and how. `fill` fills its workspaces.
 
-    `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
+    `undo` removes what a run in the calling thread has left outside its workspace, by default nothing; None if
+    that stays and counts.
     """
 
     problem: SearchProblem
@@ -71,7 +68,7 @@ class Run(NamedTuple):
     fill: filling.Fill
     room: int
     threads: int = 1
-    undo: Callable[[], None] | None = left_nothing
+    undo: Callable[[], None] | None = lambda: None
 
 
 def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
