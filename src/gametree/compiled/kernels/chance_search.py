@@ -13,7 +13,7 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
@@ -38,9 +38,6 @@ def chance_search(
     mark, release, get, row_words = rules.mark, rules.release, rules.states.get, chance.step
     step = constant("line.step", BYTES * rules.moves.size)
     value_of, (enter, extend) = value_at_the_end(leaf, horizon), line_functions(rules.moves)
-
-    def count(address: int, word: int, number: int) -> None:
-        store(address, word, load(address, word) + number)
 
     def real(address: int, word: int) -> float:
         return float_of(load(address, word))
@@ -95,14 +92,14 @@ def chance_search(
             release(address, marked)
             if own == 0:
                 raise RuntimeError(workspace.NO_ACTIONS)
-            count(address, workspace.NODES, visited)
+            add_to(address, workspace.NODES, visited)
             store(address, workspace.LINE_LENGTH, own)
             return sign * best
         first = (line - address) // BYTES
         number = outcomes(state, address, first)
         at = first + number * row_words()
         behind = address + (at + number * BOUND_WORDS) * BYTES
-        count(address, workspace.CHANCE_NODES, 1)
+        add_to(address, workspace.CHANCE_NODES, 1)
         lower, upper = real(address, workspace.LOWEST), real(address, workspace.HIGHEST)
         begin_bounds(address, at, number)
         cuts = prunes and -inf < lower and upper < inf
@@ -122,7 +119,7 @@ def chance_search(
                 target = child = resolve(state, outcome(address, row), address)
                 if load(address, bounds + ENTERED) == 0:
                     store(address, bounds + ENTERED, 1)
-                    count(address, workspace.NODES, 1)
+                    add_to(address, workspace.NODES, 1)
                 least, most = -inf, inf
                 if cuts:
                     least, most = max(fails, low), min(suffices, high)
@@ -144,7 +141,7 @@ def chance_search(
                     release(address, marked)
                     if not found:
                         raise RuntimeError(workspace.NO_ACTIONS)
-                    count(address, workspace.NODES, 1)
+                    add_to(address, workspace.NODES, 1)
                     over, left = terminal(target, address), depth - 1
                 if over:
                     value = worth(target, address, left, True)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, copy_words, load, store
 from gametree.compiled.back_end.workspace import LINE, guard_stack
 from gametree.compiled.kernels.function_calls import number_of, word_of
 from gametree.compiled.kernels.leaf_values import Leaf
@@ -28,7 +28,7 @@ OnFrames: TypeAlias = tuple[
 ]  # a kernel, and the words of the workspace that it needs
 
 
-def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None]) -> OnFrames:
+def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[], None]) -> OnFrames:
     """Return a kernel that takes a workspace and a depth of at least 2, and counts the lines."""
     before, words = LINE + rules.states.size + max(1, rules.moves.size), PERFT_HEAD + rules.states.size
     first, step = BYTES * before, BYTES * words
@@ -65,7 +65,7 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
                     frame += step
                     left -= 1
                     push(frame, child, number)
-            meet(address)
+            meet()
         return lines
 
     return begin, before + MOST_PLIES * words
@@ -74,7 +74,7 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
 def search_on_frames(
     rules: KernelRules,
     offer: Offer,
-    meet: Callable[[int], None],
+    meet: Callable[[], None],
     leaf: Leaf,
     horizon: Leaf,
     *,
@@ -116,10 +116,8 @@ def search_on_frames(
             return
         store(frame, BEST, word(value))
         store(frame, LENGTH, length + 1)
-        for at in range(size):
-            store(frame, line_at + at, load(frame, action_at + at))
-        for at in range(size * length):
-            store(frame, line_at + size + at, load(frame + step, line_at + at))
+        copy_words(frame, action_at, frame, line_at, size)
+        copy_words(frame + step, line_at, frame, line_at + size, size * length)
         if prunes:
             bound, other = number(load(frame, ALPHA)), number(load(frame, BETA))
             if maximises and value > bound:
@@ -165,11 +163,10 @@ def search_on_frames(
                 push(frame + step, child, address, load(frame, ALPHA), load(frame, BETA))
                 frame += step
                 left -= 1
-            meet(address)
+            meet()
         store(address, workspace.EVALUATIONS, evaluated)
         store(address, workspace.LINE_LENGTH, load(frame, LENGTH))
-        for at in range(size * load(frame, LENGTH)):
-            store(address, LINE + at, load(frame, line_at + at))
+        copy_words(frame, line_at, address, LINE, size * load(frame, LENGTH))
         return number(load(frame, BEST))
 
     return begin, before + MOST_PLIES * words

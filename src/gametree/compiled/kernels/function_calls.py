@@ -31,19 +31,9 @@ def number_call(
 
 def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Callable[[int, int], Any]:
     """Return a kernel that calls `begin` for depths from 0 up, the first of `calls` for -1, and so on."""
-    if not calls:
-        return begin
-    choose = calls[0]
-    for place, call in enumerate(calls[1:], start=2):
-        choose = _one_of(call, -place, choose)
-
-    def kernel(address: int, depth: int) -> Any:
-        if depth < 0:
-            guard_stack(address)
-            choose(address, depth)
-            return 0
-        return begin(address, depth)
-
+    kernel = begin
+    for place, call in enumerate(calls, start=1):
+        kernel = _with_call(kernel, -place, call)
     return kernel
 
 
@@ -62,11 +52,12 @@ def float_word(number: Any) -> int:
     return bits_of(float(number))
 
 
-def _one_of(call: Call, number: int, others: Call) -> Call:
-    def chosen(address: int, wanted: int) -> None:
-        if wanted == number:
-            call(address, wanted)
-        else:
-            others(address, wanted)
+def _with_call(kernel: Callable[[int, int], Any], number: int, call: Call) -> Callable[[int, int], Any]:
+    def chosen(address: int, depth: int) -> Any:
+        if depth != number:
+            return kernel(address, depth)
+        guard_stack(address)
+        call(address, depth)
+        return 0
 
     return chosen

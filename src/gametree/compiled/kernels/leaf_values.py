@@ -8,7 +8,7 @@ from sys import float_info
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.memory_words import load, store
+from gametree.compiled.back_end.memory_words import add_to, load
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.front_end.ir.primitives import TOO_LARGE, bits_of
 
@@ -46,9 +46,9 @@ def value_at_the_end(leaf: Leaf, horizon: Leaf) -> Callable[[Any, int, int, bool
 
     def value(state: Any, address: int, plies: int, over: bool) -> Any:
         if over:
-            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
+            add_to(address, workspace.LEAVES, 1)
             return leaf(state, address, plies)
-        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
+        add_to(address, workspace.EVALUATIONS, 1)
         return horizon(state, address, plies)
 
     return value

@@ -12,7 +12,7 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, count_node, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels import monte_carlo_tree as tree_words
@@ -91,7 +91,7 @@ def monte_carlo_search(
     def pass_chance(state: Any, address: int) -> None:
         check_stack(address)
         put(address, workspace.LINE, state)
-        store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + 1)
+        add_to(address, workspace.CHANCE_NODES, 1)
 
     @large
     def roll_out(state: Any, address: int, buffer: int, plies: int, depth: int) -> Any:
@@ -242,7 +242,7 @@ def monte_carlo_search(
         prepare(address, tree)
         while load(tree, tree_words.TO_DO) > 0 and not solved(tree + tree_words.FRONT * BYTES):
             simulate(tree, address, depth)
-            store(tree, tree_words.TO_DO, load(tree, tree_words.TO_DO) - 1)
+            add_to(tree, tree_words.TO_DO, -1)
         return 0
 
     return begin

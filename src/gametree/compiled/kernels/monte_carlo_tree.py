@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, add_to, copy_words, load, store
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE
 from gametree.compiled.kernels.question_memory import QuestionMemory
@@ -232,7 +232,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         return child
 
     def visit(node: int, outcome: float) -> None:
-        store(node, VISITS, load(node, VISITS) + 1)
+        add_to(node, VISITS, 1)
         store(node, TOTAL, bits_of(float_of(load(node, TOTAL)) + outcome))
 
     @large
@@ -283,10 +283,6 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             block = first_child(block) + load(block, WIDTH) * step()
         return found
 
-    def copy(source: int, target: int, count: int) -> None:
-        for word in range(count // BYTES):
-            store(target, word, load(source, word))
-
     def transplant(tree: int, node: int) -> None:
         """Make a node the root, and move what is below it to the beginning of the memory.
 
@@ -295,7 +291,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         so the sign tells them apart.
         """
         root, block, free = tree + FRONT * BYTES, tree + FRONT * BYTES + step(), load(tree, FREE)
-        copy(node, root, step())
+        copy_words(node, 0, root, 0, step() // BYTES)
         if load(root, CHILDREN) != 0:
             store(load(root, CHILDREN), OWNER, -root)
         target = block
@@ -303,7 +299,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             length = first_child(block) + load(block, WIDTH) * step() - block
             owner, tried = -load(block, OWNER), load(block, TRIED)
             if owner > 0:
-                copy(block, target, length)
+                copy_words(block, 0, target, 0, length // BYTES)
                 store(owner, CHILDREN, target)
                 store(target, OWNER, owner)
                 at = first_child(target)

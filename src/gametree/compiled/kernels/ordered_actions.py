@@ -7,7 +7,7 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, copy_words, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.leaf_values import ordered_bits
@@ -30,8 +30,7 @@ def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves
                 raise RuntimeError(workspace.NO_ROOM)
             code = key(state, action, address)
             while at > start and load(at - step(), 0) > code:
-                for word in range(1 + size()):
-                    store(at, word, load(at - step(), word))
+                copy_words(at - step(), 0, at, 0, 1 + size())
                 at -= step()
             store(at, 0, code)
             put(at, 1, action)

@@ -12,7 +12,7 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack, require_room
 from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
@@ -104,7 +104,7 @@ def proof_number_search(
         if recurs(state, address, above):
             raise RuntimeError(workspace.NO_END)
         at = mark_of(address, state)
-        store(at, 0, load(at, 0) + 1)
+        add_to(at, 0, 1)
         store(frame, ABOVE, above)
         put(frame, OWN, state)
 
@@ -189,7 +189,7 @@ def proof_number_search(
             store(chosen, DISPROOF, found[1])
             look_again(address, frame + first(), end, plies)
         at = mark_of(address, state)
-        store(at, 0, load(at, 0) - 1)
+        add_to(at, 0, -1)
         return own_proof, own_disproof
 
     @large

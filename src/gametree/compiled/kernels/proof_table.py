@@ -8,7 +8,7 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product, wrapping_sum
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
@@ -86,7 +86,7 @@ def proof_table_functions(states: LayoutWords) -> tuple[Find, Keep]:
             put(at, STATE, state)
             store(at, WORK, work)
         else:
-            store(at, WORK, load(at, WORK) + work)
+            add_to(at, WORK, work)
         store(at, PROOF, proof)
         store(at, DISPROOF, disproof)
 

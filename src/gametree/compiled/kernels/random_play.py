@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant
-from gametree.compiled.back_end.memory_words import load, store
+from gametree.compiled.back_end.memory_words import add_to, load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, guard_stack
 from gametree.compiled.kernels.chance_nodes import KernelChance
@@ -164,23 +164,23 @@ def tell_row(address: int, errand: int, place: int, value: int, plies: int, roll
     row = ERRAND_WORDS + place * ROW_WORDS
     store(errand, row + VALUE, value)
     store(errand, row + PLIES, plies)
-    store(errand, NEXT, load(errand, NEXT) + 1)
+    add_to(errand, NEXT, 1)
     played = rolls + (plies if plies >= 0 else ~plies)
-    store(address, workspace.NODES, load(address, workspace.NODES) + played)
-    store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + rolls)
+    add_to(address, workspace.NODES, played)
+    add_to(address, workspace.CHANCE_NODES, rolls)
 
 
 class Step(NamedTuple):
-    """How threads that run in step wait for each other: after some nodes of a game, each calls `meet(address)`.
+    """How threads that run in step wait for each other: after some nodes of a game, each calls `meet()`.
 
     Those whose games have ended by then begin others, so that none waits for the end of the longest game.
     """
 
     nodes: int
-    meet: Callable[[int], None]
+    meet: Callable[[], None]
 
 
-def go_on(_address: int) -> None:
+def go_on() -> None:
     """Wait for no other thread."""
 
 
@@ -252,7 +252,7 @@ def random_play(
                 tell(address, errand, place, value, plies if over else ~plies, rolls)
                 place += step
                 state, over, plies, rolls = root, ended, 0, 0
-            meet(address)
+            meet()
         return choices
 
     return play

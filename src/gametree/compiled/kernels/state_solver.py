@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.memory_words import BYTES, load, store, store_int32
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store, store_int32
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of
@@ -119,7 +119,7 @@ def state_solver(
         before = load(address, words.EDGES_BEFORE)
         for place in range(count):
             target = number_of(address, place)
-            store(before, target, load(before, target) + 1)
+            add_to(before, target, 1)
 
     def connect(address: int, number: int, count: int) -> None:
         before, sources = load(address, words.EDGES_BEFORE), load(address, words.SOURCES)
@@ -138,9 +138,6 @@ def state_solver(
         store(address, words.NEEDED, count)
         return False
 
-    def plies_full(address: int) -> Any:
-        return load(address, words.PLY_COUNT) >= load(address, words.PLY_ROOM)
-
     def next_ply(address: int, number: int) -> None:
         """Note the first state of a ply, whose states are those found so far."""
         ply = load(address, words.PLY_COUNT)
@@ -155,7 +152,9 @@ def state_solver(
             number = first + stop - 1 - place if task == words.VALUE else place
             store(address, words.CURRENT, number)
             if task == words.EXPLORE:
-                if number == load(address, words.USED) or plies_full(address):
+                if number == load(address, words.USED):
+                    return number
+                if load(address, words.PLY_COUNT) >= load(address, words.PLY_ROOM):
                     return number
                 if number == load(address, words.END_OF_PLY):
                     next_ply(address, number)

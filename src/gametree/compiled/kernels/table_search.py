@@ -24,7 +24,15 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large
-from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, store_shared
+from gametree.compiled.back_end.memory_words import (
+    BYTES,
+    add_to,
+    copy_words,
+    load,
+    load_shared,
+    store,
+    store_shared,
+)
 from gametree.compiled.back_end.workspace import check_stack, pause, require_room
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.move_ordering import LEAST_KEY, TRACES, MoveOrdering
@@ -112,7 +120,7 @@ def table_search(
         """Return two bounds on the value of a live state that need no search."""
         if limited() and depth == 0:
             store(address, workspace.HORIZON_TOUCHED, 1)
-            store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
+            add_to(address, workspace.EVALUATIONS, 1)
             value = horizon(state, address)
             return value, value
         low, high, touched = probe(address, state, depth)
@@ -128,8 +136,7 @@ def table_search(
         return address + BYTES * HISTORY
 
     def copy(source: int, target: int) -> None:
-        for word in range(child_words()):
-            store(target, word, load(source, word))
+        copy_words(source, 0, target, 0, child_words())
 
     def is_busy(address: int, state: Any) -> Any:
         """Whether a thread is searching a state."""
@@ -215,8 +222,8 @@ def table_search(
         release(address, marked)
         if visited == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
-        store(address, workspace.NODES, load(address, workspace.NODES) + visited)
-        store(address, workspace.LEAVES, load(address, workspace.LEAVES) + leaves)
+        add_to(address, workspace.NODES, visited)
+        add_to(address, workspace.LEAVES, leaves)
         if cutoff or leaves == visited:
             return buffer, best, True
         if not searched:
@@ -350,7 +357,7 @@ def table_search(
     def ask(state: Any, address: int, depth: int, target: int) -> Any:
         """Return a bound on any state's value, as `search` does, from the table if it has one."""
         if terminal(state, address):
-            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
+            add_to(address, workspace.LEAVES, 1)
             low = high = leaf(state, address)
         else:
             low, high = bounds_of(address, state, depth)

@@ -13,7 +13,7 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.kernels.function_calls import number_of
@@ -42,12 +42,9 @@ def textbook_search(
         """Write the counts of a call to the workspace."""
         if length == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
-        store(address, workspace.NODES, load(address, workspace.NODES) + visited)
-        store(address, workspace.LEAVES, load(address, workspace.LEAVES) + leaves)
+        add_to(address, workspace.NODES, visited)
+        add_to(address, workspace.LEAVES, leaves)
         store(address, workspace.LINE_LENGTH, length)
-
-    def plies_played(address: int, depth: int) -> int:
-        return load(address, workspace.ROOT_DEPTH) - depth
 
     enter, extend = line_functions(rules.moves)
 
@@ -58,7 +55,8 @@ def textbook_search(
     def last_ply(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         """Search a state whose children are at the horizon."""
         evaluated = leaves = length = 0
-        plies, marked, sign = plies_played(address, depth) + 1, mark(address), sign_of(state, address)
+        plies = load(address, workspace.ROOT_DEPTH) - depth + 1
+        marked, sign = mark(address), sign_of(state, address)
         best, enough = least, beta if sign > 0 else -alpha
         for action in actions(state, address):
             child = result(state, action, address)
@@ -74,7 +72,7 @@ def textbook_search(
                 if prunes and value >= enough:
                     break
         release(address, marked)
-        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + evaluated)
+        add_to(address, workspace.EVALUATIONS, evaluated)
         leave(address, evaluated + leaves, leaves, length)
         return sign * best
 
@@ -82,7 +80,8 @@ def textbook_search(
     def search(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         enter(address, line)
         visited = leaves = own = 0
-        plies, marked, sign = plies_played(address, depth) + 1, mark(address), sign_of(state, address)
+        plies = load(address, workspace.ROOT_DEPTH) - depth + 1
+        marked, sign = mark(address), sign_of(state, address)
         best = least
         for action in actions(state, address):
             child = result(state, action, address)
