@@ -42,7 +42,7 @@ def rules_for_device(
     refuse_fractions(plan)
     functions = _reached(rules.lowered(plan), {*unused} if plan.folds else {*unused, "canonical"})
     _refuse_recursion(functions)
-    lists = any(map(_makes_lists, functions))
+    lists = any(has_lists(each.type) for function in functions for each in expressions_of(function.code.body))
     keep = keep_one(rules.states, rules.moves)
     bound = rules.bound(plan, chance=chance, collect=keep, count=count_action)
     own = bound.kernel_rules()
@@ -61,10 +61,6 @@ def _refuse_recursion(functions: list[LoweredFunction]) -> None:
                     f"{function.file}, line {function.line}: this function calls itself, and a thread of a GPU has"
                     f" next to no stack: write a loop, or {ON_THE_CPU}."
                 )
-
-
-def _makes_lists(function: LoweredFunction) -> bool:
-    return any(has_lists(each.type) for each in expressions_of(function.code.body))
 
 
 def _reached(game: LoweredGame, unused: set[str]) -> list[LoweredFunction]:

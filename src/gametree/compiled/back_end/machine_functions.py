@@ -30,13 +30,9 @@ STAND_INS: dict[Role, int] = {  # bits of the numbers that stand in a kernel for
 }
 
 
-def _require(name: str) -> None:
-    if sys.modules.get(name) is None and (name in sys.modules or find_spec(name) is None):
-        raise ModuleNotFoundError(missing_extra("gametree.compiled", name, "compiled"), name=name)
-
-
 for _name in NEEDED:
-    _require(_name)
+    if sys.modules.get(_name) is None and (_name in sys.modules or find_spec(_name) is None):
+        raise ModuleNotFoundError(missing_extra("gametree.compiled", _name, "compiled"), name=_name)
 
 
 class WordsOf(NamedTuple):

@@ -89,20 +89,15 @@ def weights_of(weight: Weight, *, is_whole: bool) -> tuple[Weight, float]:
 
     The function raises RuntimeError for a weight that is no positive number.
     """
-    number_of = exact_float if is_whole else as_float
+    number_of: Any = exact_float if is_whole else float
 
     def positive(state: Any, action: Any, address: int) -> float:
-        number = number_of(weight(state, action, address))
+        number: float = number_of(weight(state, action, address))
         if not 0 < number <= GREATEST_FLOAT:
             raise RuntimeError(workspace.KEY)
         return number
 
     return positive, EXACT if is_whole else GREATEST_FLOAT
-
-
-def as_float(number: Any) -> float:
-    """Return the float of a number."""
-    return float(number)
 
 
 class Offer(NamedTuple):

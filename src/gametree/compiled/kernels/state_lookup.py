@@ -103,8 +103,3 @@ def code_place(address: int, code: int) -> int:
             at = 0
         entry = codes + at * words.CODE_WORDS * BYTES
     return entry
-
-
-def code_is_full(address: int) -> bool:
-    """Whether a further code would fill more than half of the table of codes."""
-    return 2 * load(address, words.CODES_USED) >= load(address, words.CODE_SLOTS)

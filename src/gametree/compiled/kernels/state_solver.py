@@ -15,7 +15,7 @@ from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
 from gametree.compiled.kernels.leaf_values import finite_float
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
-from gametree.compiled.kernels.state_lookup import code_is_full, code_place, state_lookup
+from gametree.compiled.kernels.state_lookup import code_place, state_lookup
 
 
 def state_solver(
@@ -66,7 +66,7 @@ def state_solver(
         utility = code(state, address)
         entry = code_place(address, utility)
         if load(entry, 1) == 0:
-            if code_is_full(address):
+            if 2 * load(address, words.CODES_USED) >= load(address, words.CODE_SLOTS):  # which is half full
                 return False
             used = load(address, words.CODES_USED) + 1
             store(entry, 0, utility)

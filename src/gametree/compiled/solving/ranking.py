@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arrays import numpy
+from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels.state_words import LOW, MOVER_SHIFT, RANK_SHIFT
 from gametree.compiled.solving.state_space import StateSpace
-from gametree.compiled.solving.utility_codes import UtilityCodes, number_of_code
+from gametree.compiled.solving.utility_codes import UtilityCodes
 from gametree.game import BrokenGame, Game, format_state
 from gametree.rules import utility
 from gametree.solver.counts import Count, player_of
@@ -47,7 +48,7 @@ def utilities(game: Game[Any, Any], space: StateSpace, first: int = 0) -> list[f
     found: list[float] = []
     for code, number in space.codes.met[first:]:
         state = space.state(number)
-        value, machine = utility(game, state), number_of_code(code, is_whole=is_whole)
+        value, machine = utility(game, state), code if is_whole else float_of(code)
         if value != machine:
             raise BrokenGame(
                 f"The utility of {format_state(game, state)} is {value!r} in Python, but {machine!r} in machine"
