@@ -53,12 +53,9 @@ def monte_carlo_search(
     result, terminal, size, same = rules.result, rules.terminal, rules.states.words, rules.states.same_shared
     get, put, get_action = rules.states.get, rules.states.put, rules.moves.get
     action_words = words_of_an_action(rules.moves)
-    tree_of_game = tree_functions(rules)
-    prepare, expand, add = tree_of_game.prepare, tree_of_game.expand, tree_of_game.add
-    block_for, link = tree_of_game.block_for, tree_of_game.link
-    visit, back_up, solved = tree_of_game.visit, tree_of_game.back_up, tree_of_game.solved
+    words, prepare, expand, block_for, link, add, visit, back_up, solved = tree_functions(rules)
     outcomes, outcome_of, probability, resolve, is_chance, roll, row_words = chance
-    state_at, node_size, step = tree_of_game.words.constants()
+    state_at, node_size, step = words.constants()
     drawn_child = draw_of_rows(constant("node.action", tree_words.ACTION), node_size)
 
     def path() -> int:
