@@ -25,7 +25,6 @@ from gametree.compiled.kernels.move_ordering import (
     MoveOrdering,
     bounded_key,
     history_heuristic,
-    no_key,
 )
 from gametree.compiled.kernels.ordered_actions import key_code, mark_scratch, ordered_actions, release_scratch
 from gametree.compiled.kernels.rules import KernelRules
@@ -158,10 +157,10 @@ class BoundRules:
     def move_ordering(self) -> MoveOrdering:
         """Return how a search sorts children itself: by the last key, which sorts last, and by history."""
         if not self.plan.keys:
-            return MoveOrdering(self._ordered(0), no_key, history_heuristic(self.states))
+            return MoveOrdering(self._ordered(0), history_heuristic(self.states))
         last = len(self.plan.keys) - 1
         history = NO_HISTORY if last else history_heuristic(self.states, PLACE_AFTER_KEY)
-        return MoveOrdering(self._ordered(last), bounded_key(self._key_code(last)), history)
+        return MoveOrdering(self._ordered(last), history, bounded_key(self._key_code(last)))
 
     def _ordered(self, keys: int) -> Any:
         """Return the actions, sorted by the first of the keys, as many as given."""

@@ -466,7 +466,7 @@ class _Code:
 
     def pythons(self, name: str, values: list[Any], given: Sequence[Expression], kind: Type) -> Any:
         """Print a call of what is Python's, or is about rows or lists."""
-        builder = self.builder
+        builder, lists = self.builder, self.lists
         match name:
             case "words" if all(isinstance(value, ir.Constant) for value in values):
                 return ir.Constant(held(kind), values)
@@ -487,13 +487,11 @@ class _Code:
                 return magnitude(builder, values[0]) if kind == FLOAT else size_of(builder, values[0])
             case "len":
                 counted = given[0].type
-                return WORD(counted.count) if isinstance(counted, Words) else self.lists.length(values[0])
+                return WORD(counted.count) if isinstance(counted, Words) else lists.length(values[0])
             case "item_or":
-                items, at, other = values
-                there = builder.icmp_signed("<", at, self.lists.length(items))
-                return self.selected(
-                    there, lambda: self.lists.load(self.lists.items(items), at, kind), lambda: other, kind
-                )
+                owner, at, other = values
+                there = builder.icmp_signed("<", at, lists.length(owner))
+                return self.selected(there, lambda: lists.load(lists.items(owner), at, kind), lambda: other, kind)
             case _:
                 found, *others = values
                 for other in others:

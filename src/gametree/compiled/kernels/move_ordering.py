@@ -47,13 +47,13 @@ class MoveOrdering(NamedTuple):
     """The order in which a kernel searches children.
 
     The child of the least `key(state, action, address)` is searched first, and the history decides between equal
-    keys. No key is below LEAST_KEY. `actions` gives the actions in the order in which they have their places. The
-    address is that of the workspace.
+    keys; by default all are equal. No key is below LEAST_KEY. `actions` gives the actions in the order in which
+    they have their places. The address is that of the workspace.
     """
 
     actions: Callable[[Any, int], Any]
-    key: Callable[[Any, Any, int], int]
     history: History
+    key: Callable[[Any, Any, int], int] = lambda _state, _action, _address: 0
 
 
 def history_heuristic(states: LayoutWords, place_cost: int = PLACE) -> History:
@@ -86,8 +86,3 @@ def bounded_key(key: Callable[[Any, Any, int], int]) -> Callable[[Any, Any, int]
         return max(key(state, action, address), LEAST_KEY)
 
     return bounded
-
-
-def no_key(_state: Any, _action: Any, _address: int) -> int:
-    """Return the same key for all actions."""
-    return 0

@@ -88,7 +88,7 @@ def table_search(
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
     probe, prefetch, probe_at, keep, grow = table.probe, table.prefetch, table.probe_at, table.store, table.grow
-    unsorted, key_of, (trace_of, rank_of, punish, reward) = ordering
+    unsorted, (trace_of, rank_of, punish, reward), key_of = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
     put_action, get_action = rules.moves.put, rules.moves.get
     child_size = STATE + rules.states.size + rules.moves.size
