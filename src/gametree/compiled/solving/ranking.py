@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arrays import numpy
@@ -64,11 +65,13 @@ def solved_of(finding: int, values: list[float]) -> Solved:
     return Solved(values[finding >> RANK_SHIFT], plies - 1 if plies else None)
 
 
-def add_tally(tally: dict[int, int], findings: Any) -> None:
-    """Count findings that are alike but for their plies."""
-    kinds, numbers = numpy.unique(findings >> MOVER_SHIFT, return_counts=True)
-    for kind, number in zip(kinds.tolist(), numbers.tolist(), strict=True):
-        tally[kind] = tally.get(kind, 0) + number
+def tally_of(rows: Iterable[Any]) -> Counter[int]:
+    """Count the findings in rows of states; those are alike that differ in their plies alone."""
+    tally = Counter[int]()
+    for some in rows:
+        kinds, numbers = numpy.unique(some[:, -1] >> MOVER_SHIFT, return_counts=True)
+        tally.update(dict(zip(kinds.tolist(), numbers.tolist(), strict=True)))
+    return tally
 
 
 def counted(ply: int, tally: Mapping[int, int], ranking: Ranking) -> list[Count]:
