@@ -12,10 +12,10 @@ from typing import Any
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.arena import ALLOCATE, ARENA_BYTES, ENLARGE, ITEMS, ROOM
 from gametree.compiled.back_end.memory_words import BYTES
-from gametree.compiled.back_end.wide_operations import DOUBLE_WORD
 from gametree.compiled.back_end.word_operations import (
     BIT,
     DOUBLE,
+    DOUBLE_WORD,
     ONE,
     OPERATIONS,
     POINTER,

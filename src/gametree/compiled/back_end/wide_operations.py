@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gametree.compiled.back_end.word_operations import (
+    DOUBLE_WORD,
     Emit,
     above_least,
     as_word,
@@ -21,10 +22,8 @@ from gametree.compiled.back_end.word_operations import (
     raise_if,
     size_of,
 )
-from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE, WIDE_BITS
+from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE
 from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
-
-DOUBLE_WORD = ir.IntType(WIDE_BITS)
 
 
 def _high_word(_context: Any, builder: Any, number: Any) -> Any:

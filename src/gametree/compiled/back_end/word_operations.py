@@ -13,10 +13,11 @@ from typing import Any
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.front_end.ir import primitives
-from gametree.compiled.front_end.ir.primitives import BITS, INFINITE, LARGE_POWER, LEAST, TOO_LARGE
+from gametree.compiled.front_end.ir.primitives import BITS, INFINITE, LARGE_POWER, LEAST, TOO_LARGE, WIDE_BITS
 
 ir: Any = library("llvmlite.ir")
 WORD, BIT, BYTE, DOUBLE = ir.IntType(BITS), ir.IntType(1), ir.IntType(8), ir.DoubleType()
+DOUBLE_WORD = ir.IntType(WIDE_BITS)
 POINTER = BYTE.as_pointer()
 ZERO, ONE, MINUS_ONE = WORD(0), WORD(1), WORD(-1)
 FAR = 9.2e18  # floats of this size are not converted
