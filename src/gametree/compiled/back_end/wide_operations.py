@@ -10,10 +10,12 @@ from typing import Any
 
 from gametree.compiled.back_end.word_operations import (
     DOUBLE_WORD,
+    WORD,
     Emit,
     above_least,
     as_word,
     checked,
+    converted,
     ir,
     left_shift,
     negative,
@@ -30,17 +32,9 @@ def _high_word(_context: Any, builder: Any, number: Any) -> Any:
     return as_word(builder, builder.lshr(number, DOUBLE_WORD(BITS)))
 
 
-def _low_word(_context: Any, builder: Any, number: Any) -> Any:
-    return as_word(builder, number)
-
-
 def _wide_of(_context: Any, builder: Any, high: Any, low: Any) -> Any:
     upper = builder.shl(builder.zext(high, DOUBLE_WORD), DOUBLE_WORD(BITS))
     return builder.or_(upper, builder.zext(low, DOUBLE_WORD))
-
-
-def _wide(_context: Any, builder: Any, word: Any) -> Any:
-    return builder.sext(word, DOUBLE_WORD)
 
 
 def _narrowed(error: type[Exception], reason: str) -> Emit:
@@ -65,10 +59,10 @@ def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
 
 
 OPERATIONS: dict[str, Emit] = {
-    "wide": _wide,
+    "wide": converted("sext", DOUBLE_WORD),
     "wide_of": _wide_of,
     "high_word": _high_word,
-    "low_word": _low_word,
+    "low_word": converted("trunc", WORD),
     "narrow": _narrowed(OverflowError, TOO_LARGE),
     "wide_place": _narrowed(IndexError, INDEX),
     "wide_negative": above_least(ir.IRBuilder.neg, TOO_WIDE),

@@ -59,6 +59,15 @@ def compared(symbol: str) -> Callable[..., Any]:
     return test
 
 
+def converted(instruction: str, kind: Any) -> Emit:
+    """Return a conversion to another type by LLVM's instruction."""
+
+    def emit(_context: Any, builder: Any, value: Any) -> Any:
+        return getattr(builder, instruction)(value, kind)
+
+    return emit
+
+
 # Whole numbers
 
 
@@ -428,14 +437,6 @@ def _compensated(_context: Any, builder: Any, total: Any, error: Any) -> Any:
     return builder.select(some, builder.fadd(total, error), total)
 
 
-def _bits_of(_context: Any, builder: Any, number: Any) -> Any:
-    return builder.bitcast(number, WORD)
-
-
-def _float_of(_context: Any, builder: Any, bits: Any) -> Any:
-    return builder.bitcast(bits, DOUBLE)
-
-
 CHECKED: dict[str, Emit] = {
     "plus": checked("sadd_with_overflow", TOO_LARGE),
     "minus": checked("ssub_with_overflow", TOO_LARGE),
@@ -481,6 +482,6 @@ OPERATIONS: dict[str, Emit] = {
     "squared": _squared,
     "rounding_error": _rounding_error,
     "compensated": _compensated,
-    "bits_of": _bits_of,
-    "float_of": _float_of,
+    "bits_of": converted("bitcast", WORD),
+    "float_of": converted("bitcast", DOUBLE),
 }
