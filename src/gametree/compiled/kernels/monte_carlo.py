@@ -21,7 +21,7 @@ from gametree.compiled.kernels.collected_actions import make_room, words_of_an_a
 from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.monte_carlo_tree import tree_functions
 from gametree.compiled.kernels.random_numbers import drawn_below
-from gametree.compiled.kernels.random_play import HALF
+from gametree.compiled.kernels.random_play import HALF, behind_the_state
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.search.monte_carlo_tree_search import MOST_OUTCOMES
 
@@ -50,17 +50,14 @@ def monte_carlo_search(
     plies (Brent's detection of cycles), so that a game without an end is refused rather than played for ever. What
     follows an outcome may return to a state before it, so that a chance node is compared with next.
     """
-    result, terminal, size, same = rules.result, rules.terminal, rules.states.words, rules.states.same_shared
-    get, put, get_action = rules.states.get, rules.states.put, rules.moves.get
+    result, terminal, get_action = rules.result, rules.terminal, rules.moves.get
+    get, put, same = rules.states.get, rules.states.put, rules.states.same_shared
     action_words = words_of_an_action(rules.moves)
     words, prepare, expand, block_for, link, add, visit, back_up, solved = tree_functions(rules)
     outcomes, outcome_of, probability, resolve, is_chance, roll, row_words = chance
     state_at, node_size, step = words.constants()
+    path = behind_the_state(rules.states)
     drawn_child = draw_of_rows(constant("node.action", tree_words.ACTION), node_size)
-
-    def path() -> int:
-        """Return the first word behind the state that a simulation compares with."""
-        return workspace.LINE + size()
 
     def pass_by(state: Any, address: int, plies: int, depth: int) -> None:
         """Stop a simulation that must stop, or that has come back to a state and may do so for ever."""

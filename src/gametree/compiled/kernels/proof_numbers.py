@@ -14,7 +14,7 @@ from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import constant, large
 from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack, require_room
-from gametree.compiled.front_end.ir.primitives import float_of
+from gametree.compiled.kernels.function_calls import number_of
 from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.proof_table import (
     DISPROOF as ENTRY_DISPROOF,
@@ -54,17 +54,15 @@ def proof_number_search(
     same, hash_of, size = rules.states.same_shared, rules.states.hash, rules.states.size
     put_action, action_words = rules.moves.put, rules.moves.words
     find, keep = proof_table_functions(rules.states)
+    value_of, number = value_at_the_end(leaf, horizon), number_of(whole)
     step, first = constant("child.bytes", BYTES * (STATE + size)), constant("frame.bytes", BYTES * (OWN + size))
 
     def holds(value: Any, address: int) -> Any:
         """Whether a value bears out the claim."""
-        least = load(address, workspace.ALPHA)
-        return value >= least if whole else value >= float_of(least)
+        return value >= number(load(address, workspace.ALPHA))
 
     def key(plies: int) -> int:
         return plies if timed else 0
-
-    value_of = value_at_the_end(leaf, horizon)
 
     @large
     def numbers_of(state: Any, address: int, plies: int) -> Any:
