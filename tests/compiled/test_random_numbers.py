@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gametree.compiled.kernels import random_numbers
-from gametree.compiled.kernels.random_numbers import MASK, draw, draws_below, seeded
+from gametree.compiled.kernels.random_numbers import MASK, draw, drawn_below, seeded
 
 PUBLISHED = (0xA15C02B7, 0x7B47F409, 0xBA1D3330, 0x83D2F293, 0xBFA4784B, 0xCBED606E)
 
@@ -28,8 +28,8 @@ def test_the_published_numbers_are_drawn() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 7, 100])
 def test_numbers_below_a_number_are_equally_likely(number: int) -> None:
     """By chi-squared: a larger sum would come of a right generator once in ten thousand times."""
-    below, words, each = draws_below(), generator(1, 0), 20
-    counts = Counter(below(addressof(words), number) for _ in range(each * number))
+    words, each = generator(1, 0), 20
+    counts = Counter(drawn_below(addressof(words), number) for _ in range(each * number))
     assert set(counts) == set(range(number))
     assert sum((counts[drawn] - each) ** 2 / each for drawn in range(number)) < number + 6 * number**0.5 + 9
 
@@ -43,6 +43,5 @@ def test_draws_that_would_favour_some_numbers_are_rejected(monkeypatch: pytest.M
         return next(words)
 
     monkeypatch.setattr(random_numbers, "draw", word)
-    below = draws_below()
-    assert [below(0, number), below(0, number)] == [0, number - 1]
+    assert [drawn_below(0, number), drawn_below(0, number)] == [0, number - 1]
     assert next(words, None) is None

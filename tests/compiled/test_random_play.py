@@ -29,7 +29,7 @@ from gametree import (
     simulate_states,
 )
 from gametree.compiled import random_play
-from gametree.compiled.kernels.random_play import draws_at_places
+from gametree.compiled.kernels.random_play import drawn_at_place
 from gametree.games import Kalah, Nim, Othello, Pig, ThreeMensMorris, TicTacToe
 from gametree.search.philox import MASK, draw_below
 from tests.compiled.random_games import Place, RandomGames, WholeGames
@@ -259,12 +259,11 @@ def test_games_that_python_plays_otherwise_are_refused() -> None:
 @pytest.mark.parametrize("number", [1, 2, 7, 1000, 3 << 29, MASK >> 1])
 def test_random_numbers_are_those_of_their_places(number: int) -> None:
     """With 3 * 2 ** 29 every fourth word is rejected, and every sixteenth time both."""
-    below = draws_at_places()
     for simulation in (*range(99), MASK, MASK + 1, 1 << 40):
         for ply in (0, 41, (1 << 24) - 1):
             for key in (1, MASK):
                 place = (number, key, simulation, ply)
-                assert below(*place) == draw_below(*place)
+                assert drawn_at_place(*place) == draw_below(*place)
 
 
 @pytest.mark.parametrize("simulations", [0, -1, 1e9, float("nan"), "10", None])

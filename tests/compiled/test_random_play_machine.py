@@ -16,7 +16,7 @@ from gametree import CompileError, LimitReached, Ordered, compiled, simulate
 from gametree.compiled.back_end.machine_code import loaded
 from gametree.compiled.back_end.memory_words import load, words
 from gametree.compiled.compiled_rules import machine_code
-from gametree.compiled.kernels.random_play import draws_at_places
+from gametree.compiled.kernels.random_play import drawn_at_place
 from gametree.games import (
     MNK,
     Breakthrough,
@@ -82,10 +82,10 @@ def test_weights_and_evaluations_are_those_of_plain_python(key: Any) -> None:
 
 
 def test_random_numbers_are_those_of_their_places() -> None:
-    below, place = draws_at_places(), words(4)
+    place = words(4)
 
     def at_a_place(address: int, _depth: int) -> int:
-        return below(load(address, 0), load(address, 1), load(address, 2), load(address, 3))
+        return drawn_at_place(load(address, 0), load(address, 1), load(address, 2), load(address, 3))
 
     kernel = loaded(machine_code(at_a_place, "the draws", quick=True))
     for number in (1, 2, 7, 3 << 29, MASK >> 1):

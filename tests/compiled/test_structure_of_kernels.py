@@ -12,7 +12,7 @@ import pytest
 from gametree import alpha_beta, compiled
 from gametree.compiled.back_end import compiling, kernel_cache, linking, rules_module
 from gametree.compiled.back_end.machine_code import loaded
-from gametree.compiled.back_end.machine_functions import RulesCode, RulesFunction, WordsOf, constant, large, small
+from gametree.compiled.back_end.machine_functions import RulesCode, RulesFunction, WordsOf, constant, large
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.structure import structure
 from gametree.compiled.front_end.ir.building import call, op
@@ -47,6 +47,13 @@ def two(number: int) -> int:
     return number + 2
 
 
+def a_function() -> Callable[[int], int]:
+    def three(number: int) -> int:
+        return number + 3
+
+    return three
+
+
 def made(text: str, **scope: object) -> Any:
     exec(text, scope)
     return scope["f"]
@@ -67,11 +74,11 @@ ONE = sum_with(1).code
 VALUES: list[Any] = [
     1, True, 1.0, 0.0, -0.0, math.nan, "1", None, (1,), (1, 2), (True,), int, float, RuntimeError, len,
     math.isfinite, math,
-    one, two, load, small(one), large(one), small(two), constant("a", 1), constant("b", 1),
+    one, two, load, a_function(), large(a_function()), constant("a", 1), constant("b", 1),
     RulesFunction(ONE, "a", (None,)), RulesFunction(ONE, "a", (WordsOf("state", 1),)),
     RulesFunction(ONE, "a", (WordsOf("action", 1),)), layout_words(1).get, layout_words(1).put,
     layout_words(1, "action").get, layout_words(1, bare=True).get, kernel_about(1), kernel_about(2),
-    made("def f(x): return g(x)", g=small(one)), made("def f(x): return g(x)", g=small(two)),
+    made("def f(x): return g(x)", g=one), made("def f(x): return g(x)", g=two),
     made("def f(x): return x + 1"), made("def f(x): return x + 1.0"), made("def f(x): return x - 1"),
     made("def f(x): return [y + 1 for y in x]"), made("def f(x): return [y + 2 for y in x]"),
     made("def f(x, y=1): return x"), made("def f(x, y=2): return x"),
@@ -84,7 +91,7 @@ def test_kernels_about_other_things_are_told_from_each_other() -> None:
 
 
 def test_a_kernel_made_again_is_the_same() -> None:
-    assert text(kernel_about((1, small(one)))) == text(kernel_about((1, small(one))))
+    assert text(kernel_about((1, a_function()))) == text(kernel_about((1, a_function())))
     assert text(kernel_about(constant("least", 1))) == text(kernel_about(constant("least", 2)))
     assert text(kernel_about(layout_words(1).put)) == text(kernel_about(layout_words(2).put))
 
@@ -226,11 +233,9 @@ def test_a_stream_that_would_outlive_its_function_is_refused() -> None:
         for place in STREAM(most, address):
             yield place + 1
 
-    items = small(offered)
-
     def kernel(address: int, depth: int) -> int:
         total = 0
-        for item in items(depth, address):
+        for item in offered(depth, address):
             total += item
         return total
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, WordsOf, small
+from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, WordsOf
 from gametree.compiled.front_end import LoweredGame
 from gametree.compiled.front_end.ir import Function
 from gametree.compiled.front_end.ir.building import literal
@@ -25,16 +25,8 @@ from gametree.compiled.kernels.move_ordering import (
     MoveOrdering,
     bounded_key,
     history_heuristic,
-    no_key,
 )
-from gametree.compiled.kernels.ordered_actions import (
-    key_code,
-    mark_nothing,
-    mark_scratch,
-    ordered_actions,
-    release_nothing,
-    release_scratch,
-)
+from gametree.compiled.kernels.ordered_actions import key_code, mark_scratch, ordered_actions, release_scratch
 from gametree.compiled.kernels.rules import KernelRules
 from gametree.compiled.kernels.solved_lookup import PLIES_LEFT, ended_by_table
 from gametree.compiled.kernels.value_codes import Codes
@@ -69,8 +61,7 @@ class BoundRules:
         self._keepers = {name: KernelFunction(each, f"kernel.{name}", action) for name, each in keepers.items()}
         if rolls is not None:
             weighted = layout_words(rolls.size + 1, "weighted outcome")
-            keep: Any = keep_action(weighted)
-            self._keepers["outcomes"] = KernelFunction(keep, "kernel.outcomes", weighted.held)
+            self._keepers["outcomes"] = KernelFunction(keep_action(weighted), "kernel.outcomes", weighted.held)
         self._program = {function.name: function for function in lowered_game.functions}
         self.methods: dict[str, Any] = {}
         for name, method in lowered_game.methods.items():
@@ -130,28 +121,25 @@ class BoundRules:
 
     def kernel_rules(self, *, folded: bool = False) -> KernelRules:
         """Return the rules as kernels call them; their `canonical` is that of the game only if `folded`."""
-        ordered = bool(self.plan.keys)
-        return KernelRules(
+        rules = KernelRules(
             self.methods["player"],
             self._ordered(len(self.plan.keys)),
             self._folded(self.methods["result"]),
             self.methods["terminal"],
             self._representative(folded=folded and self.folds),
-            mark_scratch if ordered else mark_nothing,
-            release_scratch if ordered else release_nothing,
             self.states,
             self.moves,
         )
+        return rules._replace(mark=mark_scratch, release=release_scratch) if self.plan.keys else rules
 
     def _representative(self, *, folded: bool) -> Any:
         """Return `canonical`, or else what returns the state itself, under one name for all games."""
         known: RulesFunction = self.methods["canonical" if folded else "player"]
-        state, name = known.taken[0], f"{RULES}representative"
-        if folded:
-            return RulesFunction(known.code, name, known.taken, state)
-        parameters = known.code.function.parameters
-        itself = Function("canonical", parameters, (Return(parameters[0]),))
-        return RulesFunction(RulesCode(itself, {}, {}), name, known.taken, state)
+        code, state = known.code, known.taken[0]
+        if not folded:
+            parameters = code.function.parameters
+            code = RulesCode(Function("canonical", parameters, (Return(parameters[0]),)), {}, {})
+        return RulesFunction(code, f"{RULES}representative", known.taken, state)
 
     def chance(self) -> KernelChance:
         """Return the chance nodes as kernels call them."""
@@ -163,16 +151,16 @@ class BoundRules:
     def _folded(self, result: Any) -> Any:
         """Return `result`, or `resolve`, with each state replaced by its representative."""
         for _ in range(self.plan.folds):
-            result = small(_folded(result, self.methods["canonical"]))
+            result = _folded(result, self.methods["canonical"])
         return result
 
     def move_ordering(self) -> MoveOrdering:
         """Return how a search sorts children itself: by the last key, which sorts last, and by history."""
         if not self.plan.keys:
-            return MoveOrdering(self._ordered(0), no_key, history_heuristic(self.states))
+            return MoveOrdering(self._ordered(0), history_heuristic(self.states))
         last = len(self.plan.keys) - 1
         history = NO_HISTORY if last else history_heuristic(self.states, PLACE_AFTER_KEY)
-        return MoveOrdering(self._ordered(last), bounded_key(self._key_code(last)), history)
+        return MoveOrdering(self._ordered(last), history, bounded_key(self._key_code(last)))
 
     def _ordered(self, keys: int) -> Any:
         """Return the actions, sorted by the first of the keys, as many as given."""
@@ -215,7 +203,7 @@ class BoundRules:
         def coded_as_float(state: Any, address: int) -> int:
             return code(exact_float(method(state, address)))
 
-        coded_leaf = small(coded_as_float if codes.wide and is_whole else coded)
+        coded_leaf = coded_as_float if codes.wide and is_whole else coded
         if name == EVALUATE or not self._adds_plies:
             return coded_leaf
         left, parent_value = self.methods[PLIES_LEFT], codes.parent_value
@@ -226,14 +214,14 @@ class BoundRules:
                 value = parent_value(value)
             return value
 
-        return small(coded_now)
+        return coded_now
 
 
 def _with_plies_left(leaf: Leaf, left: Any) -> Leaf:
     def later(state: Any, address: int, plies: int) -> Any:
         return leaf(state, address, plies + left(state, address))
 
-    return small(later)
+    return later
 
 
 def _folded(result: Any, canonical: Any) -> Any:

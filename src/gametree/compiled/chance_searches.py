@@ -6,8 +6,10 @@ from math import inf
 from typing import Any, cast
 
 from gametree import search as plain
+from gametree.compiled.filling import window_and_bounds
 from gametree.compiled.kept_rules import compiled_now
-from gametree.compiled.kernel_runs import run_chance_search
+from gametree.compiled.kernel_runs import run_search
+from gametree.compiled.recipes.textbook import chance_search
 from gametree.compiled.search_problem import SearchProblem
 from gametree.compiled.searches import from_root, minimax
 from gametree.game import Action, Chance, Game, Player, Result, State
@@ -118,7 +120,8 @@ def _searched(
         return plain.star1(game, state, bounds=bounds)
 
     def below(problem: SearchProblem, alpha: float, beta: float) -> Result[Any]:
-        window = {"alpha": alpha, "beta": beta} if prunes else {"alpha": -inf, "beta": inf}
-        return run_chance_search(problem, bounds, prunes=prunes, probes=probes, **window)
+        kernel = chance_search(problem.rules, problem.plan, prunes=prunes, probes=probes)
+        window = (alpha, beta) if prunes else (-inf, inf)
+        return run_search(problem, kernel, window_and_bounds(*window, bounds))
 
     return from_root(compiled_now(game, state), state, below)

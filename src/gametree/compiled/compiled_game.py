@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -50,7 +51,7 @@ class CompiledGame(Transformation[State, Action, Mover_co]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game, to be compiled again on loading; the cache of kernels saves most of the time."""
-        return _compiled_again, (self.game, self.rules.example, self.rules.checked)
+        return partial(compile, checked=self.rules.checked), (self.game, self.rules.example)
 
     @property
     def source(self) -> str:
@@ -134,10 +135,6 @@ def _example(game: Game[Any, Any, Any], state: Any) -> Any:
     if not hasattr(game, "initial_state"):
         raise CompileError(f"{game!r} has no initial_state that could show the kind of its states: give a state.")
     return unwrap_state(cast("Playable[Any, Any]", game).initial_state())
-
-
-def _compiled_again(game: Game[Any, Any, Any], state: Any, checked: bool) -> CompiledGame[Any, Any, Any]:
-    return compile(game, state, checked=checked)
 
 
 def explain(game: Game[Any, Any, Any], state: Any = None, *, checked: bool = True) -> str | None:

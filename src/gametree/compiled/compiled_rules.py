@@ -25,6 +25,7 @@ Made = TypeVar("Made")
 Options = ParamSpec("Options")
 MOST_WORDS = 999  # of a state: LLVM would take minutes
 MOST_KEPT = 64  # programs, and kernels, of a game
+LINKING = "gametree.compiled.back_end.linking"  # which loads Numba where no process has compiled such a kernel
 MAKING = process_lock()
 RULES_ALONE = KernelPlan()
 COMPILED_CHANCE = "compiled.expectiminimax, star1, star2, monte_carlo_tree_search, simulate or solve"
@@ -108,7 +109,7 @@ class CompiledRules:
 
         def make() -> str:
             with signals_postponed(), collections_postponed():
-                module, _ = _with_rules("linked", kernel, type(self.game).__name__)
+                module, _ = _unless_failing(type(self.game).__name__, lambda: library(LINKING).linked(kernel))
                 return ptx_of(with_thread(str(module), words, arena))
 
         return kept_or_made(
@@ -159,15 +160,8 @@ def recipe(
 
 def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:
     """Compile a kernel with its rules."""
-    code: KernelCode = _with_rules("compiled", search, what, quick=quick)
+    code: KernelCode = _unless_failing(what, lambda: library(LINKING).compiled(search, quick=quick))
     return code
-
-
-def _with_rules(step: str, search: Kernel, what: str, **options: bool) -> Any:
-    """Do a step of compiling a kernel, which loads Numba where no process has compiled such a kernel before."""
-    return _unless_failing(
-        what, lambda: getattr(library("gametree.compiled.back_end.linking"), step)(search, **options)
-    )
 
 
 def _forget_the_oldest(kept: dict[Any, Any]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import NamedTuple
 
 from gametree.compiled.back_end.device_code import ON_THE_CPU
 from gametree.compiled.back_end.rules_module import has_lists
@@ -25,29 +24,22 @@ ARENA_WORDS = 1 << 12  # for the lists that the rules make at a node, of each th
 PRELUDE = Path(prelude.__file__).parent  # of functions that rules call where they call Python's own
 
 
-class DeviceRules(NamedTuple):
-    """The rules of a plan, what they offer in a thread of a GPU, how threads keep in step, and words for lists."""
-
-    bound: BoundRules
-    rules: KernelRules
-    offer: Offer
-    step: Step
-    arena: int
-
-
 def rules_for_device(
     rules: CompiledRules, plan: KernelPlan, *, unused: Collection[str] = (), chance: bool = False
-) -> DeviceRules:
-    """Return the rules for a thread of a GPU whose kernel calls no methods that are `unused`, or refuse them."""
+) -> tuple[BoundRules, KernelRules, Offer, Step, int]:
+    """Return the rules for a thread of a GPU whose kernel calls no methods that are `unused`, or refuse them.
+
+    With them come what they offer there, how threads keep in step, and the words for lists.
+    """
     refuse_fractions(plan)
     functions = _reached(rules.lowered(plan), {*unused} if plan.folds else {*unused, "canonical"})
     _refuse_recursion(functions)
-    lists = any(map(_makes_lists, functions))
+    lists = any(has_lists(each.type) for function in functions for each in expressions_of(function.code.body))
     keep = keep_one(rules.states, rules.moves)
     bound = rules.bound(plan, chance=chance, collect=keep, count=count_action)
     own = bound.kernel_rules()
     offer = counted_offer(own, bound.methods["count"], bound.methods["collect"])
-    return DeviceRules(bound, own, offer, WITH_LISTS if lists else IN_STEP, ARENA_WORDS if lists else 0)
+    return bound, own, offer, WITH_LISTS if lists else IN_STEP, ARENA_WORDS if lists else 0
 
 
 def _refuse_recursion(functions: list[LoweredFunction]) -> None:
@@ -61,10 +53,6 @@ def _refuse_recursion(functions: list[LoweredFunction]) -> None:
                     f"{function.file}, line {function.line}: this function calls itself, and a thread of a GPU has"
                     f" next to no stack: write a loop, or {ON_THE_CPU}."
                 )
-
-
-def _makes_lists(function: LoweredFunction) -> bool:
-    return any(has_lists(each.type) for each in expressions_of(function.code.body))
 
 
 def _reached(game: LoweredGame, unused: set[str]) -> list[LoweredFunction]:

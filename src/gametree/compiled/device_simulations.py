@@ -98,7 +98,9 @@ class DeviceGames(NamedTuple):
                 if launch[launch_words.OUTSIDE]:
                     rows = new_words(launch[launch_words.OUTSIDE] * errand_words.ROW_WORDS)
                     device.read(launch[launch_words.ROWS], rows)
-                    found += self._of_rows(_array(rows).reshape(-1, errand_words.ROW_WORDS))
+                    uncounted = _array(rows).reshape(-1, errand_words.ROW_WORDS)
+                    self._touch(touched=bool((uncounted[:, errand_words.PLIES] < 0).any()))
+                    found += self.games.tallied(self.kernel.number, uncounted, 0)
                 at = part.stop
                 if (perf_counter() - began) * FASTER < SECONDS:
                     size = min(FASTER * size, most)
@@ -156,11 +158,6 @@ class DeviceGames(NamedTuple):
         if self.problem.plan.penalties or most - least >= MOST_VALUES:
             return Bins(-(MOST_VALUES // 2), MOST_VALUES, lengths)
         return Bins(int(least), int(most) - int(least) + 1, lengths)
-
-    def _of_rows(self, rows: Any) -> Simulations:
-        """Return the tallies of games that the card has not counted."""
-        self._touch(touched=bool((rows[:, errand_words.PLIES] < 0).any()))
-        return self.games.tallied(self.kernel.number, rows, 0)
 
     def _counted(self, totals: Any, bins: Bins) -> Simulations:
         """Return the tallies that a card has counted."""

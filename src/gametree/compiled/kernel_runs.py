@@ -33,7 +33,7 @@ from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
 from gametree.compiled.recipes.table_search import table_search
-from gametree.compiled.recipes.textbook import chance_search, perft, textbook
+from gametree.compiled.recipes.textbook import perft
 from gametree.compiled.replay import replayed
 from gametree.compiled.search_problem import SearchProblem
 from gametree.game import BrokenGame, LimitReached, Result, format_state
@@ -55,14 +55,11 @@ class TableResult(NamedTuple):
     reaches: tuple[int, int] | None = None
 
 
-def left_nothing() -> None:
-    """Remove what a kernel without a table has left outside its workspace: nothing."""
-
-
 class Run(NamedTuple):
     """A kernel to run on a problem, and how. `fill` fills its workspaces.
 
-    `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
+    `undo` removes what a run in the calling thread has left outside its workspace, by default nothing; None if
+    that stays and counts.
     """
 
     problem: SearchProblem
@@ -71,25 +68,11 @@ class Run(NamedTuple):
     fill: filling.Fill
     room: int
     threads: int = 1
-    undo: Callable[[], None] | None = left_nothing
+    undo: Callable[[], None] | None = lambda: None
 
 
-def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
-    """Return the result of minimax, or of alpha-beta in a window, for a live state above the horizon."""
-    kernel = textbook(problem.rules, problem.plan, prunes=prunes)
-    return _run_checked(problem, kernel, filling.window(kernel.number, alpha, beta))
-
-
-def run_chance_search(
-    problem: SearchProblem, bounds: tuple[float, float], *, prunes: bool, probes: bool, alpha: float, beta: float
-) -> Result[Any]:
-    """Return the result of expectiminimax, star1 or star2 in a window, with bounds on all values."""
-    kernel = chance_search(problem.rules, problem.plan, prunes=prunes, probes=probes)
-    return _run_checked(problem, kernel, filling.window_and_bounds(alpha, beta, bounds))
-
-
-def _run_checked(problem: SearchProblem, kernel: CallableKernel, fill: filling.Fill) -> Result[Any]:
-    """Return the result of a kernel, whose functions are compared first with those in Python."""
+def run_search(problem: SearchProblem, kernel: CallableKernel, fill: filling.Fill) -> Result[Any]:
+    """Return the result of a search without a table; the kernel's functions are compared first with Python's."""
     check_functions(problem.rules, kernel, problem.plan)
     memory, value = _run(Run(problem, kernel.kernel, problem.most_plies, fill, words.LINE_WORDS))
     return _result(problem, kernel.number(value), memory)

@@ -23,18 +23,12 @@ from gametree.transform.tabled import Tabled
 from gametree.transform.transformation import Extension, layers
 
 
-class CountedLayer(NamedTuple):
-    """A `Counted`, and whether it counts evaluations as leaves, as it does around a depth limit."""
-
-    counted: Counted[Any, Any]
-    evaluations: bool
-
-
 class SearchProblem(NamedTuple):
     """The user's own game and state, and the changes that transformations make.
 
     `plies` are those to the horizon, or None without one, and `horizon` the transformation that it belongs to.
-    `played` are the plies before the root, for each penalty. A `restricted` root offers only some of its actions.
+    `played` are the plies before the root, for each penalty. With each `Counted` comes whether it counts
+    evaluations as leaves, as it does around a depth limit. A `restricted` root offers only some of its actions.
     Play ends at the states of the table `endings`, in which the game is then wrapped.
     """
 
@@ -45,7 +39,7 @@ class SearchProblem(NamedTuple):
     plies: int | None
     horizon: DepthLimited[Any, Any] | None
     played: tuple[int, ...]
-    counted: tuple[CountedLayer, ...]
+    counted: tuple[tuple[Counted[Any, Any], bool], ...]
     node_limits: tuple[NodeLimited[Any, Any], ...]
     time_limits: tuple[TimeLimited[Any, Any], ...]
     restricted: bool
@@ -139,9 +133,7 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
         plies,
         horizon,
         tuple(played),
-        tuple([CountedLayer(layer, inside is not None and inside is horizon) for layer, inside in counted])
-        if counted
-        else (),
+        tuple([(layer, inside is not None and inside is horizon) for layer, inside in counted]),
         tuple(node_limits),
         tuple(time_limits),
         restricted,

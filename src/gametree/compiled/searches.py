@@ -12,14 +12,16 @@ from typing import Any, cast
 
 from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
+from gametree.compiled import filling
 from gametree.compiled.back_end.device_code import check_device
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.kept_rules import compiled_now
-from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook, value_reaches
+from gametree.compiled.kernel_runs import TableResult, run_perft, run_search, run_table_search, value_reaches
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
 from gametree.compiled.recipes.table_search import table_search
+from gametree.compiled.recipes.textbook import textbook
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import MAX, Action, CompileError, Game, LimitReached, Mover_co, Result, State
 from gametree.rules import brief, has_chance, no_actions, require_game, utility
@@ -108,7 +110,8 @@ def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Resul
         return plain.minimax(game, state)
 
     def below(problem: SearchProblem, alpha: float, beta: float) -> Result[Any]:
-        return run_textbook(problem, prunes=prunes, alpha=alpha, beta=beta)
+        kernel = textbook(problem.rules, problem.plan, prunes=prunes)
+        return run_search(problem, kernel, filling.window(kernel.number, alpha, beta))
 
     return from_root(compiled_now(game, state), state, below)
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import gt, lt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gametree.game import CHANCE, MAX, Action, Chance, Game, Player, Result, State
 from gametree.rules import mover_or_chance, no_actions, outcomes, successor, utility
 from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import Evaluation, limited
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def expectiminimax(

@@ -115,11 +115,10 @@ def iterative_deepening(
         if counted.terminal(state):
             yield iteration(Result(value), 0, solved=True)
             return
-        if is_chance_node(counted, state):
-            yield iteration(Result(value), 0, solved=False)
-        else:
+        first: tuple[Action, ...] = ()
+        if not is_chance_node(counted, state):
             first = tuple(islice(counted.actions(state), 1)) or no_actions(counted, state)
-            yield iteration(Result(value, first), 0, solved=False)
+        yield iteration(Result(value, first), 0, solved=False)
         line: tuple[Action, ...] = ()
         for depth in depths:
             if seconds is not None and perf_counter() - started >= seconds:

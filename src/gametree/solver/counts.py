@@ -12,7 +12,6 @@ from gametree.game import CHANCE, MAX, MIN, Chance, Player
 from gametree.solver.expansion import CHANCE_MOVES, MAX_MOVES, MIN_MOVES, TERMINAL
 from gametree.solver.interval_iteration import ExpectedValues
 from gametree.solver.retrograde_analysis import Valuation
-from gametree.solver.state_graph import StateGraph
 
 Key = TypeVar("Key")
 
@@ -111,25 +110,28 @@ class Counts:
         return WonDrawnLost(won, drawn, lost)
 
 
-def count_states(graph: StateGraph[object], valuation: Valuation, drawn_value: float) -> Counts:
+def count_states(
+    first_of_ply: Sequence[int], movers: Sequence[int], valuation: Valuation, drawn_value: float
+) -> Counts:
     """Return the counts of all states of a graph."""
-    counted = [
-        count._replace(value=valuation.values[int(count.value)]) for count in _groups(graph, valuation.levels)
-    ]
+    groups = _groups(first_of_ply, movers, valuation.levels)
+    counted = [count._replace(value=valuation.values[int(count.value)]) for count in groups]
     return Counts(tuple(counted), drawn_value)
 
 
-def count_expected(graph: StateGraph[object], found: ExpectedValues, drawn_value: float) -> Counts:
+def count_expected(
+    first_of_ply: Sequence[int], movers: Sequence[int], found: ExpectedValues, drawn_value: float
+) -> Counts:
     """Return the counts of all states of a graph with chance, by the middles of the bounds on their values."""
     bounds = zip(found.lowers, found.uppers, strict=True)
     values = [lower if lower == upper else (lower + upper) / 2 for lower, upper in bounds]
-    return Counts(tuple(_groups(graph, values)), drawn_value)
+    return Counts(tuple(_groups(first_of_ply, movers, values)), drawn_value)
 
 
-def _groups(graph: StateGraph[object], values: Sequence[float]) -> Iterator[Count]:
+def _groups(first_of_ply: Sequence[int], movers: Sequence[int], values: Sequence[float]) -> Iterator[Count]:
     """Yield the counts of the states of each ply, whose values are given by number, smallest first."""
-    for ply, (first, end) in enumerate(pairwise([*graph.first_of_ply, len(graph.states)])):
-        counted = Counter(zip(graph.movers[first:end], values[first:end], strict=True))
+    for ply, (first, end) in enumerate(pairwise([*first_of_ply, len(movers)])):
+        counted = Counter(zip(movers[first:end], values[first:end], strict=True))
         for (mover, value), states in sorted(counted.items()):
             yield Count(ply, player_of(mover), value, states)
 

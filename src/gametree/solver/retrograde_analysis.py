@@ -48,58 +48,39 @@ def value_states(graph: StateGraph[Any], cycle_value: float, report: Report = no
     terminals: defaultdict[float, list[int]] = defaultdict(list)
     for number, utility in graph.utilities.items():
         terminals[utility].append(number)
-    count = len(graph.states)
-    valuation = Valuation([], array("i", [UNSETTLED]) * count, array("i", [NEVER]) * count)
-    settling = _Settling(graph, valuation, report)
-    for utility in sorted((each for each in terminals if each > cycle_value), reverse=True):
-        settling.settle(utility, terminals[utility], loser=MIN_MOVES)
-    for utility in sorted(each for each in terminals if each < cycle_value):
-        settling.settle(utility, terminals[utility], loser=MAX_MOVES)
-    settling.settle_the_rest(cycle_value, terminals.get(cycle_value, []))
-    return valuation
+    movers, escapes, count = graph.movers, graph.out_degrees[:], len(graph.states)
+    values, levels, plies = list[float](), array("i", [UNSETTLED]) * count, array("i", [NEVER]) * count
+    settled = 0
 
-
-class _Settling:
-    """The states that have got a value so far, and for the others the edges that do not lead to these."""
-
-    def __init__(self, graph: StateGraph[Any], valuation: Valuation, report: Report) -> None:
-        self.graph = graph
-        self.valuation = valuation
-        self.report = report
-        self.escapes = graph.out_degrees[:]
-        self.settled = 0
-
-    def settle(self, value: float, terminals: list[int], *, loser: int | None) -> None:
-        """Settle all unsettled states from which the terminal states can be forced, nearest first.
+    def settle(value: float, ahead: list[int], loser: int | None) -> None:
+        """Settle all unsettled states from which terminal states can be forced, nearest first.
 
         The loser is forced where no edge leads to an unsettled state. Everyone else goes there if an edge does.
         """
-        movers, levels, plies = self.graph.movers, self.valuation.levels, self.valuation.plies
-        level = len(self.valuation.values)
-        self.valuation.values.append(value)
-        for number in terminals:
+        nonlocal settled
+        level = len(values)
+        values.append(value)
+        for number in ahead:
             levels[number], plies[number] = level, 0
-        ahead = terminals
         for number in ahead:  # the list grows while it is read
-            for before in self.graph.predecessors(number):
+            for before in graph.predecessors(number):
                 if levels[before] != UNSETTLED:
                     continue
                 if movers[before] == loser:
-                    self.escapes[before] -= 1
-                    if self.escapes[before]:
+                    escapes[before] -= 1
+                    if escapes[before]:
                         continue
                 levels[before], plies[before] = level, plies[number] + 1
                 ahead.append(before)
-        self.settled += len(ahead)
-        self.report(Progress("valuing", self.settled, len(levels)))
+        settled += len(ahead)
+        report(Progress("valuing", settled, count))
 
-    def settle_the_rest(self, cycle_value: float, terminals: list[int]) -> None:
-        """Settle the states worth `cycle_value`, with a distance if a line of best play ends."""
-        value = self.graph.utilities[terminals[0]] if terminals else cycle_value
-        self.settle(value, terminals, loser=None)
-        levels = self.valuation.levels
-        level = len(self.valuation.values) - 1
-        for number, other in enumerate(levels):
-            if other == UNSETTLED:
-                levels[number] = level
-        self.report(Progress("valuing", len(levels), len(levels)))
+    for utility in sorted((each for each in terminals if each > cycle_value), reverse=True):
+        settle(utility, terminals[utility], MIN_MOVES)
+    for utility in sorted(each for each in terminals if each < cycle_value):
+        settle(utility, terminals[utility], MAX_MOVES)
+    drawn = terminals.get(cycle_value, [])
+    settle(graph.utilities[drawn[0]] if drawn else cycle_value, drawn, None)
+    report(Progress("valuing", count, count))
+    rest = len(values) - 1
+    return Valuation(values, array("i", (rest if level == UNSETTLED else level for level in levels)), plies)

@@ -15,8 +15,8 @@ from gametree.solver.counts import count_expected, count_states
 from gametree.solver.interval_iteration import bound_values
 from gametree.solver.retrograde_analysis import value_states
 from gametree.solver.solution import Solution
-from gametree.solver.solved_states import ExpectedStates, SolvedStates
-from gametree.solver.state_graph import Place, Report, StateGraph, explore, limit_reached, no_report
+from gametree.solver.solved_states import SolvedStates, expected_of, solved_of
+from gametree.solver.state_graph import Place, Report, explore, limit_reached, no_report
 
 
 def solve(
@@ -84,11 +84,13 @@ def solve(
     graph = explore(game, begin, belongs=belongs, limit=limit, report=report, executor=executor)
     if has_chance(game):
         found = bound_values(graph, cycle_value, error, report)
-        tally = partial(count_expected, cast("StateGraph[object]", graph), found, cycle_value)
-        return Solution(game, begin[0], ExpectedStates(graph, found), tally, cycle_value=cycle_value)
+        tally = partial(count_expected, graph.first_of_ply, graph.movers, found, cycle_value)
+        bounded = SolvedStates(graph.numbers, partial(expected_of, graph.utilities, found))
+        return Solution(game, begin[0], bounded, tally, cycle_value=cycle_value)
     valuation = value_states(graph, cycle_value, report)
-    counts = count_states(cast("StateGraph[object]", graph), valuation, cycle_value)
-    return Solution(game, begin[0], SolvedStates(graph.numbers, valuation), counts, cycle_value=cycle_value)
+    counts = count_states(graph.first_of_ply, graph.movers, valuation, cycle_value)
+    solved = SolvedStates(graph.numbers, partial(solved_of, valuation))
+    return Solution(game, begin[0], solved, counts, cycle_value=cycle_value)
 
 
 def first_states(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Self
 
 from gametree.game import State
 from gametree.solver.interval_iteration import ExpectedValues
 from gametree.solver.retrograde_analysis import NEVER, Valuation
-from gametree.solver.state_graph import StateGraph
 
 
 class Solved(NamedTuple):
@@ -67,11 +66,15 @@ class Expected(Solved):
         return f"Expected(value={self.value!r}, error={float(self.error):.2g})"
 
 
-class NumberedStates(Mapping[State, Solved], Generic[State]):
-    """The states of a graph in memory, in the order of exploration, by which they are numbered."""
+class SolvedStates(Mapping[State, Solved], Generic[State]):
+    """The states of a graph, numbered in the order of exploration; `found` returns what is found for a number."""
 
-    def __init__(self, numbers: dict[State, int]) -> None:
+    def __init__(self, numbers: dict[State, int], found: Callable[[int], Solved]) -> None:
         self._numbers = numbers
+        self._found = found
+
+    def __getitem__(self, state: State) -> Solved:
+        return self._found(self._numbers[state])
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -80,28 +83,12 @@ class NumberedStates(Mapping[State, Solved], Generic[State]):
         return iter(self._numbers)
 
 
-class SolvedStates(NumberedStates[State]):
-    """The states of a graph, each with its value and distance."""
-
-    def __init__(self, numbers: dict[State, int], valuation: Valuation) -> None:
-        super().__init__(numbers)
-        self._valuation = valuation
-
-    def __getitem__(self, state: State) -> Solved:
-        values, levels, all_plies = self._valuation.values, self._valuation.levels, self._valuation.plies
-        number = self._numbers[state]
-        plies = all_plies[number]
-        return Solved(values[levels[number]], None if plies == NEVER else plies)
+def solved_of(valuation: Valuation, number: int) -> Solved:
+    """Return the value and the distance of the state of a number."""
+    plies = valuation.plies[number]
+    return Solved(valuation.values[valuation.levels[number]], None if plies == NEVER else plies)
 
 
-class ExpectedStates(NumberedStates[State]):
-    """The states of a graph with chance, each with the bounds on its value."""
-
-    def __init__(self, graph: StateGraph[State], found: ExpectedValues) -> None:
-        super().__init__(graph.numbers)
-        self._utilities, self._found = graph.utilities, found
-
-    def __getitem__(self, state: State) -> Expected:
-        number = self._numbers[state]
-        plies = 0 if number in self._utilities else None
-        return Expected(self._found.lowers[number], self._found.uppers[number], plies)
+def expected_of(utilities: dict[int, float], found: ExpectedValues, number: int) -> Expected:
+    """Return the bounds on the value of the state of a number, in a graph with chance that ends with utilities."""
+    return Expected(found.lowers[number], found.uppers[number], 0 if number in utilities else None)

@@ -15,11 +15,7 @@ from gametree.tree.recorder import TreeNode
 
 
 class SearchTree(Generic[State, Action]):
-    """The nodes of a tree in order of first visit, `root` first; see `Tree`, which also draws them.
-
-    Iterating gives the nodes; `len` is their number. `game` is the game that was traced, `search` the name of the
-    search. `error` is the exception that the search raised, or None.
-    """
+    """The nodes of a tree, with what follows from them; see `Tree`, which also draws them."""
 
     def __init__(
         self,

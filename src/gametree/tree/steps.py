@@ -154,21 +154,16 @@ class _Writer:
             yield self._skip(left, left.item)
         if path:
             parent = path[-1]
-            before = parent.alpha, parent.beta, parent.bound
+            before = parent.alpha, parent.beta
             better = parent.back_up(left.node)
-            parent.narrowed = (parent.alpha, parent.beta) != before[:2]
+            parent.narrowed = (parent.alpha, parent.beta) != before
             if parent.item is not None:
-                yield self._back_up(parent, parent.item, left.node, before if better else None, parent.bound)
+                yield self._back_up(parent, parent.item, left.node, before if better else None)
 
     def _back_up(
-        self,
-        parent: _Open,
-        item: int,
-        child: TreeNode[Any, Any],
-        before: tuple[float, float, float | None] | None,
-        bound: float | None,
+        self, parent: _Open, item: int, child: TreeNode[Any, Any], before: tuple[float, float] | None
     ) -> Step:
-        node = parent.node
+        node, bound = parent.node, parent.bound
         said = interval_text(child)
         last = next(reversed(node.children.values())) is child and not node.unsearched
         best = "highest" if parent.maximising else "lowest"
@@ -223,7 +218,7 @@ class _Writer:
         why = f"Alpha is {alpha} and beta is {beta} here, {relation}."
         return Question(f"The window is ({alpha}, {beta}) here. What is cut next?", answers, why)
 
-    def _change(self, parent: _Open, before: tuple[float, float, float | None]) -> str:
+    def _change(self, parent: _Open, before: tuple[float, float]) -> str:
         """Return the change of alpha or beta, in words."""
         if not self.tree.alpha_beta_like:
             return ""

@@ -11,7 +11,7 @@ from typing import Any
 from gametree.compiled.back_end import memory_operations
 from gametree.compiled.back_end.dispatchers import OPTIONS, dispatcher_of, numba, resolved
 from gametree.compiled.back_end.linking import Template
-from gametree.compiled.back_end.machine_code import KERNEL, alone, module_of
+from gametree.compiled.back_end.machine_code import KERNEL, module_of
 from gametree.compiled.back_end.machine_functions import KernelFunction, library
 from gametree.compiled.back_end.numba_glue import types
 from gametree.compiled.back_end.rules_parts import declared, typed_for
@@ -41,9 +41,7 @@ def part(called: KernelFunction, kinds: Sequence[Type]) -> Template:
 def _compiled(dispatcher: Any, given: tuple[Any, ...], name: str) -> Template:
     dispatcher.compile(given)
     made = dispatcher.overloads[given]
-    module = module_of(made)
-    alone(module, made.fndesc.llvm_func_name, name)
-    return Template(str(module), str(types.unliteral(made.signature.return_type)))
+    return Template(str(module_of(made, name)), str(types.unliteral(made.signature.return_type)))
 
 
 def offer_functions() -> None:

@@ -1,14 +1,15 @@
-"""Numba's dispatchers in place of marked functions, in copies of the functions that use these."""
+"""Numba's dispatchers in place of the functions that a kernel calls, in copies of the functions that call them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from types import CellType, FunctionType
 from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
 
 from gametree.compiled.back_end.libraries import InnerCompiler
-from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, WordsFunction, library
-from gametree.compiled.back_end.numba_glue import types
+from gametree.compiled.back_end.machine_functions import RulesFunction, WordsFunction, is_large, library
+from gametree.compiled.back_end.numba_glue import KNOWN, types
 from gametree.compiled.back_end.structure import names_in
 
 numba: Any = library("numba")
@@ -19,15 +20,16 @@ OPTIONS: dict[str, Any] = {
     "no_cfunc_wrapper": True,
     "pipeline_class": InnerCompiler,
 }
+_made = WeakKeyDictionary[Callable[..., Any], Any]()
 
 
-def dispatcher_of(made: MachineFunction, stand_in: StandIn) -> Any:
-    """Return what Numba compiles in place of a marked function."""
-    if made.dispatcher is None:
-        function, fill = _copied(made.function, stand_in)
-        made.dispatcher = _for_types_alone(numba.njit(function, forceinline=made.inline, **OPTIONS))
+def dispatcher_of(function: Callable[..., Any], stand_in: StandIn) -> Any:
+    """Return what Numba compiles in place of a function."""
+    if function not in _made:
+        copy, fill = _copied(function, stand_in)
+        _made[function] = _for_types_alone(numba.njit(copy, forceinline=not is_large(function), **OPTIONS))
         fill()  # when a function that calls itself finds its dispatcher
-    return made.dispatcher
+    return _made[function]
 
 
 def _copied(function: Any, stand_in: StandIn) -> tuple[Any, Callable[[], None]]:
@@ -50,7 +52,7 @@ def _copied(function: Any, stand_in: StandIn) -> tuple[Any, Callable[[], None]]:
 def _known(value: Any, stand_in: StandIn) -> Any:
     if isinstance(value, RulesFunction | WordsFunction):
         return stand_in(value)
-    if isinstance(value, MachineFunction):
+    if isinstance(value, FunctionType) and value not in KNOWN:
         return dispatcher_of(value, stand_in)
     return value
 
@@ -70,7 +72,7 @@ def _for_types_alone(made: Any) -> Any:
 
 
 def resolved(function: Callable[..., Any], stand_in: StandIn) -> Any:
-    """Return a function with dispatchers in place of marked functions."""
+    """Return a function with dispatchers in place of those that it calls."""
     copy, fill = _copied(function, stand_in)
     fill()
     return copy

@@ -1,16 +1,9 @@
-"""A forked process: its locks are unlocked, and its names are its own."""
+"""Locks that are unlocked in a forked process."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from threading import RLock
-
-
-def at_fork(**calls: Callable[[], object]) -> None:
-    """Call functions at each fork, as `os.register_at_fork` does, on systems where processes can fork."""
-    if hasattr(os, "register_at_fork"):
-        os.register_at_fork(**calls)
 
 
 def process_lock() -> RLock:
@@ -19,5 +12,6 @@ def process_lock() -> RLock:
     It is never deleted: make one for a module, not one for an object.
     """
     lock = RLock()
-    at_fork(before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release)
+    if hasattr(os, "register_at_fork"):  # on systems where processes can fork
+        os.register_at_fork(before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release)
     return lock

@@ -14,6 +14,8 @@ from gametree.compiled.back_end.arena import ALLOCATE, ARENA_BYTES, ENLARGE, ITE
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.word_operations import (
     BIT,
+    DOUBLE,
+    DOUBLE_WORD,
     ONE,
     OPERATIONS,
     POINTER,
@@ -23,10 +25,11 @@ from gametree.compiled.back_end.word_operations import (
     ir,
     raise_if,
 )
-from gametree.compiled.front_end.ir.types import WIDE, Row, Type, Words
+from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, Row, Type, Words
 from gametree.game import CompileError
 
 MOST_IN_REGISTERS = 160  # words of a row; of games with shorter ones, copies in memory take longer
+ATOMS: dict[Type, Any] = {INT: WORD, BOOL: BIT, FLOAT: DOUBLE, WIDE: DOUBLE_WORD}
 LENGTH = 0  # the word of a list before `ROOM` and `ITEMS`
 HEADER = 3 * BYTES
 FULL = "lists of one call of the rules take more than 256 MB, or than this machine gives: use the plain search"
@@ -35,6 +38,17 @@ FULL = "lists of one call of the rules take more than 256 MB, or than this machi
 def is_long(kind: Type) -> bool:
     """Whether a value is a row too long for registers: it is held by the address of its words."""
     return isinstance(kind, Words) and kind.count > MOST_IN_REGISTERS
+
+
+def held(kind: Type) -> Any:
+    """Return LLVM's type of a value."""
+    match kind:
+        case Words(count):
+            return ir.ArrayType(WORD, count)
+        case Row(count, lists):
+            return ir.LiteralStructType([ir.ArrayType(WORD, count), *[POINTER] * len(lists)])
+        case _:
+            return ATOMS.get(kind, POINTER)
 
 
 def copy_words(builder: Any, source: Any, target: Any, number: int) -> None:
@@ -56,13 +70,10 @@ def words_of(kind: Type) -> int:
 
 
 class ListCode:
-    """The operations on lists in one function, whose memory is the address of a workspace.
+    """The operations on lists in one function, whose memory is the address of a workspace."""
 
-    `held` returns LLVM's type of a value.
-    """
-
-    def __init__(self, context: Any, builder: Any, memory: Callable[[], Any], held: Callable[[Type], Any]) -> None:
-        self._context, self._builder, self._memory, self._held = context, builder, memory, held
+    def __init__(self, context: Any, builder: Any, memory: Callable[[], Any]) -> None:
+        self._context, self._builder, self._memory = context, builder, memory
 
     def _words(self) -> Any:
         return self._builder.inttoptr(self._memory(), POINTER)
@@ -75,26 +86,18 @@ class ListCode:
         """Return how many items there are."""
         return self._builder.load(self._field(owner, LENGTH))
 
-    def place(self, owner: Any, at: Any, item: Type) -> Any:
-        """Return the address of an item, which must exist."""
-        return self.place_in(self.items(owner), at, item)
-
     def items(self, owner: Any) -> Any:
         """Return where the items are, until the list grows."""
         return self._builder.load(self._field(owner, ITEMS, POINTER))
 
-    def place_in(self, items: Any, at: Any, item: Type) -> Any:
-        """Return the address of an item among those that are somewhere."""
+    def place(self, items: Any, at: Any, item: Type) -> Any:
+        """Return the address of an item, which must exist, among those that are somewhere."""
         offset = self._builder.mul(at, WORD(BYTES * words_of(item)))
-        return self._builder.bitcast(self._builder.gep(items, [offset]), self._held(item).as_pointer())
+        return self._builder.bitcast(self._builder.gep(items, [offset]), held(item).as_pointer())
 
-    def load(self, owner: Any, at: Any, item: Type) -> Any:
-        """Return an item, which must exist."""
-        return self.load_from(self.items(owner), at, item)
-
-    def load_from(self, items: Any, at: Any, item: Type) -> Any:
-        """Return an item among those that are somewhere."""
-        return self.loaded(self.place_in(items, at, item), item)
+    def load(self, items: Any, at: Any, item: Type) -> Any:
+        """Return an item, which must exist, among those that are somewhere."""
+        return self.loaded(self.place(items, at, item), item)
 
     def loaded(self, place: Any, item: Type) -> Any:
         """Return the item at a place, of a long row the place itself."""
@@ -102,21 +105,17 @@ class ListCode:
 
     def _copied(self, owner: Any, at: Any, item: Type) -> Any:
         """Return an item, which must exist, as it is now."""
-        value = self.load(owner, at, item)
+        value = self.load(self.items(owner), at, item)
         if not is_long(item):
             return value
         with self._builder.goto_entry_block():
-            place = self._builder.alloca(self._held(item))
+            place = self._builder.alloca(held(item))
         self.put_at(place, item, value)
         return place
 
-    def put(self, owner: Any, at: Any, item: Type, value: Any) -> None:
-        """Write an item, which must exist."""
-        self.put_in(self.items(owner), at, item, value)
-
-    def put_in(self, items: Any, at: Any, item: Type, value: Any) -> None:
-        """Write an item among those that are somewhere."""
-        self.put_at(self.place_in(items, at, item), item, value)
+    def put(self, items: Any, at: Any, item: Type, value: Any) -> None:
+        """Write an item, which must exist, among those that are somewhere."""
+        self.put_at(self.place(items, at, item), item, value)
 
     def put_at(self, place: Any, item: Type, value: Any) -> None:
         """Write an item to its place."""
@@ -133,7 +132,7 @@ class ListCode:
         """Return a list of values."""
         made, items = self.room(item, WORD(len(values)))
         for at, value in enumerate(values):
-            self.put_in(items, WORD(at), item, value)
+            self.put(items, WORD(at), item, value)
         return made
 
     def room(self, item: Type, number: Any) -> tuple[Any, Any]:
@@ -156,7 +155,7 @@ class ListCode:
             self._size(item, number)
             self._called(ENLARGE, self._words(), owner, WORD(BYTES * words_of(item)), after)
         builder.store(after, self._field(owner, LENGTH))
-        return builder.bitcast(self.place(owner, length, item), POINTER)
+        return builder.bitcast(self.place(self.items(owner), length, item), POINTER)
 
     def _size(self, item: Type, number: Any) -> Any:
         """Return the bytes of some items, or raise an error if they are too many for any memory."""
@@ -179,12 +178,13 @@ class ListCode:
 
     def append(self, owner: Any, item: Type, value: Any) -> None:
         """Put an item at the end."""
-        self.put_in(self.more(owner, item, ONE), ZERO, item, value)
+        self.put(self.more(owner, item, ONE), ZERO, item, value)
 
     def _move(self, owner: Any, item: Type, source: Any, target: Any, number: Any) -> None:
         builder = self._builder
         move = builder.module.declare_intrinsic("llvm.memmove", [POINTER, POINTER, WORD])
-        places = [builder.bitcast(self.place(owner, at, item), POINTER) for at in (target, source)]
+        items = self.items(owner)
+        places = [builder.bitcast(self.place(items, at, item), POINTER) for at in (target, source)]
         size = builder.mul(number, WORD(BYTES * words_of(item)))
         builder.call(move, [*places, size, BIT(0)])
 
@@ -194,7 +194,7 @@ class ListCode:
         place = OPERATIONS["bound"](self._context, builder, at, length)
         self.append(owner, item, value)
         self._move(owner, item, place, builder.add(place, ONE), builder.sub(length, place))
-        self.put(owner, place, item, value)
+        self.put(self.items(owner), place, item, value)
 
     def pop(self, owner: Any, item: Type, at: Any) -> Any:
         """Take the item at a place away, and return it."""
@@ -206,12 +206,12 @@ class ListCode:
 
     def reverse(self, owner: Any, item: Type) -> None:
         """Turn the order of the items around."""
-        builder, length = self._builder, self.length(owner)
+        builder, length, items = self._builder, self.length(owner), self.items(owner)
         with counting(builder, builder.ashr(length, ONE)) as at:
             other = builder.sub(builder.sub(length, ONE), at)
-            one, two = self._copied(owner, at, item), self.load(owner, other, item)
-            self.put(owner, at, item, two)
-            self.put(owner, other, item, one)
+            one, two = self._copied(owner, at, item), self.load(items, other, item)
+            self.put(items, at, item, two)
+            self.put(items, other, item, one)
 
     def _top(self) -> Any:
         return self._field(self._words(), workspace.ARENA_TOP)

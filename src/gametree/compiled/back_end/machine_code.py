@@ -190,16 +190,6 @@ def emitted(module: Any, answer: str, *, quick: bool) -> KernelCode:
     return KernelCode(machine.emit_object(module), outside)
 
 
-def alone(module: Any, entry: str, name: str) -> None:
-    """Give the entry of a module a name, and let no other module take the other functions for its own.
-
-    The names that Numba gives are unique in a process only.
-    """
-    link(module)
-    module.get_function(entry).name = name
-    hide_all_but(module, name)
-
-
 def hide_all_but(module: Any, name: str) -> None:
     """Let LLVM drop all functions of a module that the one of this name does not need."""
     for function in module.functions:
@@ -207,9 +197,22 @@ def hide_all_but(module: Any, name: str) -> None:
             function.linkage = "internal"
 
 
-def module_of(made: Any) -> Any:
-    """Return a copy of the module of a function that Numba has compiled."""
-    return _llvm().parse_bitcode(made.library._final_module.as_bitcode())  # noqa: SLF001 - it has no public name
+def module_of(made: Any, name: str) -> Any:
+    """Return a copy of the module of a function that Numba has compiled, in which the function has this name.
+
+    No other module can take its other functions for its own: the names that Numba gives are unique in a process
+    only. The variables by which Numba calls functions that it had not compiled yet have their values.
+    """
+    llvm = _llvm()
+    module = llvm.parse_bitcode(made.library._final_module.as_bitcode())  # noqa: SLF001 - it has no public name
+    for variable in list(module.global_variables):
+        if variable.name.startswith(LINK):
+            called = variable.name.removeprefix(LINK)
+            text = f'declare void @"{called}"()\n@"{variable.name}" = constant ptr @"{called}"\n'
+            module.link_in(llvm.parse_assembly(text))
+    module.get_function(made.fndesc.llvm_func_name).name = name
+    hide_all_but(module, name)
+    return module
 
 
 def joined(text: str, parts: Sequence[str]) -> Any:
@@ -219,16 +222,6 @@ def joined(text: str, parts: Sequence[str]) -> Any:
     for part in parts:
         module.link_in(llvm.parse_assembly(part))
     return module
-
-
-def link(module: Any) -> None:
-    """Give the variables by which Numba calls functions that it has not compiled yet their values."""
-    llvm = _llvm()
-    for variable in list(module.global_variables):
-        if variable.name.startswith(LINK):
-            name = variable.name.removeprefix(LINK)
-            text = f'declare void @"{name}"()\n@"{variable.name}" = constant ptr @"{name}"\n'
-            module.link_in(llvm.parse_assembly(text))
 
 
 def optimise(module: Any, machine: Any, *, quick: bool) -> None:

@@ -1,6 +1,7 @@
-"""Functions that become a part of kernels, marked so before Numba is loaded, and run as plain Python until then.
+"""What kernels are made of, before Numba is loaded: most processes find their kernels compiled, and never load it.
 
-Most processes find their kernels compiled, and never load Numba.
+A kernel is a function of Python, and so is each function that it calls. Numba compiles them with it, each into all
+of its callers unless it is `large`.
 """
 
 from __future__ import annotations
@@ -29,31 +30,9 @@ STAND_INS: dict[Role, int] = {  # bits of the numbers that stand in a kernel for
 }
 
 
-def _require(name: str) -> None:
-    if sys.modules.get(name) is None and (name in sys.modules or find_spec(name) is None):
-        raise ModuleNotFoundError(missing_extra("gametree.compiled", name, "compiled"), name=name)
-
-
 for _name in NEEDED:
-    _require(_name)
-
-
-class MachineFunction:
-    """A function that is compiled with the kernels that call it, into each of its callers if it is `inline`.
-
-    `dispatcher` is what Numba has made of it so far.
-    """
-
-    __slots__ = ("dispatcher", "function", "inline")
-
-    def __init__(self, function: Callable[..., Any], *, inline: bool) -> None:
-        self.function = function
-        self.inline = inline
-        self.dispatcher: Any = None
-
-    def __call__(self, *given: Any) -> Any:
-        """Run the function as plain Python."""
-        return self.function(*given)
+    if sys.modules.get(_name) is None and (_name in sys.modules or find_spec(_name) is None):
+        raise ModuleNotFoundError(missing_extra("gametree.compiled", _name, "compiled"), name=_name)
 
 
 class WordsOf(NamedTuple):
@@ -69,7 +48,7 @@ class WordsOf(NamedTuple):
 class KernelFunction(NamedTuple):
     """A function of a kernel that the rules call, its name in machine code, and the words that it takes."""
 
-    function: MachineFunction
+    function: Callable[..., Any]
     name: str
     words: WordsOf | None
 
@@ -113,19 +92,15 @@ def constant(name: str, value: int) -> Callable[[], int]:
     return cast("Callable[[], int]", made)
 
 
-def small(function: Marked) -> Marked:
-    """Mark a function to be compiled into each of its callers."""
-    return _marked(function, inline=True)
-
-
 def large(function: Marked) -> Marked:
-    """Mark a function that other kernels call, and that may call itself."""
-    return _marked(function, inline=False)
+    """Mark a function that is compiled by itself, because it calls itself or is long."""
+    function.__dict__["large"] = True
+    return function
 
 
-def _marked(function: Marked, *, inline: bool) -> Marked:
-    made: Any = MachineFunction(function, inline=inline)
-    return cast("Marked", made)
+def is_large(function: Callable[..., Any]) -> bool:
+    """Whether a function is compiled by itself, and not into each of its callers."""
+    return "large" in function.__dict__
 
 
 def library(name: str) -> Any:

@@ -52,55 +52,55 @@ def _place(builder: Any, address: Any, index: Any, kind: Any = WORD) -> Any:
 
 
 @of_words(load, 2)
-def _load(_context: Any, builder: Any, address: Any, index: Any) -> Any:
+def _load(builder: Any, address: Any, index: Any) -> Any:
     return builder.load(_place(builder, address, index))
 
 
 @of_words(store, 3, types.none)
-def _store(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> None:
+def _store(builder: Any, address: Any, index: Any, value: Any) -> None:
     builder.store(value, _place(builder, address, index))
 
 
 @of_words(clear, 3, types.none)
-def _clear(_context: Any, builder: Any, address: Any, index: Any, number: Any) -> None:
+def _clear(builder: Any, address: Any, index: Any, number: Any) -> None:
     fill = builder.module.declare_intrinsic("llvm.memset", (POINTER, WORD))
     place = builder.bitcast(_place(builder, address, index), POINTER)
     builder.call(fill, [place, BYTE(0), builder.mul(number, WORD(BYTES)), BIT(0)])
 
 
 @of_words(load_int32, 2)
-def _load_int32(_context: Any, builder: Any, address: Any, index: Any) -> Any:
+def _load_int32(builder: Any, address: Any, index: Any) -> Any:
     return builder.sext(builder.load(_place(builder, address, index, HALF)), WORD)
 
 
 @of_words(store_int32, 3, types.none)
-def _store_int32(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> None:
+def _store_int32(builder: Any, address: Any, index: Any, value: Any) -> None:
     builder.store(builder.trunc(value, HALF), _place(builder, address, index, HALF))
 
 
 @of_words(load_shared, 2)
-def _load_shared(_context: Any, builder: Any, address: Any, index: Any) -> Any:
+def _load_shared(builder: Any, address: Any, index: Any) -> Any:
     return builder.load_atomic(_place(builder, address, index), "acquire", BYTES)
 
 
 @of_words(store_shared, 3, types.none)
-def _store_shared(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> None:
+def _store_shared(builder: Any, address: Any, index: Any, value: Any) -> None:
     builder.store_atomic(value, _place(builder, address, index), "release", BYTES)
 
 
 @of_words(swap_shared, 4, types.boolean)
-def _swap_shared(_context: Any, builder: Any, address: Any, index: Any, expected: Any, value: Any) -> Any:
+def _swap_shared(builder: Any, address: Any, index: Any, expected: Any, value: Any) -> Any:
     place = _place(builder, address, index)
     return builder.extract_value(builder.cmpxchg(place, expected, value, "seq_cst", "monotonic"), 1)
 
 
 @of_words(add_shared, 3)
-def _add_shared(_context: Any, builder: Any, address: Any, index: Any, value: Any) -> Any:
+def _add_shared(builder: Any, address: Any, index: Any, value: Any) -> Any:
     return builder.atomic_rmw("add", _place(builder, address, index), value, SHARED_ORDER)
 
 
 @of_words(fetch, 2, types.none)
-def _fetch(_context: Any, builder: Any, address: Any, index: Any) -> None:
+def _fetch(builder: Any, address: Any, index: Any) -> None:
     kind = ir.FunctionType(ir.VoidType(), [POINTER, HALF, HALF, HALF])
     prefetch = builder.module.declare_intrinsic("llvm.prefetch", (POINTER,), kind)
     place = builder.bitcast(_place(builder, address, index), POINTER)
@@ -108,31 +108,17 @@ def _fetch(_context: Any, builder: Any, address: Any, index: Any) -> None:
 
 
 @of_words(gather, 0, types.none)
-def _gather(_context: Any, builder: Any) -> None:
+def _gather(builder: Any) -> None:
     nothing = ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), "", "", side_effect=True)
     builder.call(nothing, [], attrs=("convergent",))
 
 
-@of_words(call, 1)
-def _call(_context: Any, builder: Any, function: Any) -> Any:
-    return called(builder, function)
-
-
-@of_words(stack_pointer, 0)
-def _stack_pointer(_context: Any, builder: Any) -> Any:
-    return top_of_stack(builder)
-
-
-@of_words(wrapping_sum, 2)
-def _sum(_context: Any, builder: Any, left: Any, right: Any) -> Any:
-    return builder.add(left, right)
-
-
-@of_words(wrapping_product, 2)
-def _product(_context: Any, builder: Any, left: Any, right: Any) -> Any:
-    return builder.mul(left, right)
-
-
 @of_words(whole, 1)
-def _whole(_context: Any, _builder: Any, number: Any) -> Any:
+def _whole(_builder: Any, number: Any) -> Any:
     return number
+
+
+of_words(call, 1)(called)
+of_words(stack_pointer, 0)(top_of_stack)
+of_words(wrapping_sum, 2)(ir.IRBuilder.add)
+of_words(wrapping_product, 2)(ir.IRBuilder.mul)

@@ -38,6 +38,17 @@ def store(address: int, index: int, value: int) -> None:
     c_int64.from_address(address + 8 * index).value = value
 
 
+def add_to(address: int, index: int, number: int) -> None:
+    """Add to the signed word at `address + 8 * index`."""
+    store(address, index, load(address, index) + number)
+
+
+def copy_words(source: int, first: int, target: int, place: int, number: int) -> None:
+    """Copy some words from `source + 8 * first` on to `target + 8 * place`, the first of them first."""
+    for at in range(number):
+        store(target, place + at, load(source, first + at))
+
+
 def clear(address: int, index: int, number: int) -> None:
     """Write 0 to several words from `address + 8 * index` on."""
     memset(address + 8 * index, 0, 8 * number)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from gametree.compiled.back_end.machine_functions import library
 
+KNOWN = set[Callable[..., Any]]()  # whose machine code Numba was given
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
 
 types: Any = library("numba.core.types")
@@ -28,6 +29,7 @@ def of_kinds(function: Callable[..., Any], answer: Any, *given: Any) -> Callable
 
     template = type("Template", (_templates.AbstractTemplate,), {"key": function, "generic": generic})
     _templates.infer_global(function, types.Function(template))
+    KNOWN.add(function)
 
     def told(emit: Lowered) -> Lowered:
         def lower(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -41,5 +43,16 @@ def of_kinds(function: Callable[..., Any], answer: Any, *given: Any) -> Callable
 
 
 def of_words(function: Callable[..., Any], count: int, answer: Any = types.int64) -> Callable[[Lowered], Lowered]:
-    """Give Numba the machine code of a function of whole numbers, which the decorated one writes for words."""
-    return of_kinds(function, answer, *[types.int64] * count)
+    """Give Numba the machine code of a function of whole numbers, which the decorated one writes for words.
+
+    It can raise no error, and so it takes no context.
+    """
+
+    def told(emit: Lowered) -> Lowered:
+        @of_kinds(function, answer, *[types.int64] * count)
+        def written(_context: Any, builder: Any, *given: Any) -> Any:
+            return emit(builder, *given)
+
+        return emit
+
+    return told

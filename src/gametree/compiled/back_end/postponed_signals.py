@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
 from types import FrameType
 
 
@@ -32,13 +32,6 @@ def signals_postponed() -> Generator[None, None, None]:
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
-        _raise(list(dict.fromkeys(came)))
-
-
-def _raise(signals: Sequence[int]) -> None:
-    """Raise signals in turn, all of them even if the handler of one raises an error."""
-    if signals:
-        try:
-            signal.raise_signal(signals[0])
-        finally:
-            _raise(signals[1:])
+        with ExitStack() as stack:  # which raises all of them, even if the handler of one raises an error
+            for number in reversed(dict.fromkeys(came)):
+                stack.callback(signal.raise_signal, number)

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, cast
 
 from gametree.compiled.back_end import wide_operations, word_operations
 from gametree.compiled.back_end.arena import ARENA_BYTES
-from gametree.compiled.back_end.list_operations import ListCode, copy_words, is_long, words_of
+from gametree.compiled.back_end.list_operations import ListCode, copy_words, held, is_long, words_of
 from gametree.compiled.back_end.machine_functions import RulesCode
 from gametree.compiled.back_end.memory_words import BYTES
 from gametree.compiled.back_end.row_positions import FEW_ROWS, position, position_by_hash, slots_of
-from gametree.compiled.back_end.rules_module import STATUS, STOP, RulesModule, has_lists, held
+from gametree.compiled.back_end.rules_module import STATUS, STOP, RulesModule, has_lists
 from gametree.compiled.back_end.word_operations import (
     BIT,
     BYTE,
@@ -83,7 +83,7 @@ class _Code:
         self.ends: list[tuple[Any, Any]] = []
         self.spare: dict[Type, list[Any]] = defaultdict(list)  # places for long rows that nothing uses
         self.lent: list[tuple[Type, Any]] = []
-        self.lists = ListCode(rules, builder, lambda: self.read(nodes.MEMORY), held)
+        self.lists = ListCode(rules, builder, lambda: self.read(nodes.MEMORY))
 
     # Places of values
 
@@ -181,7 +181,8 @@ class _Code:
                 self.value(code)
             case nodes.Store(owner, index, value):
                 item, items = self.value(value), self.value(owner)
-                self.lists.put(items, self.lists.index(items, self.value(index)), value.type, item)
+                at = self.lists.index(items, self.value(index))
+                self.lists.put(self.lists.items(items), at, value.type, item)
             case nodes.If(test, then, otherwise):
                 self.choose(self.value(test), lambda: self.region(then), lambda: self.region(otherwise))
             case nodes.For(name, over, body, otherwise):
@@ -296,7 +297,7 @@ class _Code:
         place = self.kept(self.value(over))
         more, item = self.counting(ZERO, lambda: self.lists.length(self.builder.load(place)))
         kind = _item_of(over)
-        return Rounds(more, lambda: self.lists.load(self.builder.load(place), item(), kind))
+        return Rounds(more, lambda: self.lists.load(self.lists.items(self.builder.load(place)), item(), kind))
 
     def stream(self, stream: Any, given: Sequence[Expression]) -> Rounds:
         """Go through a stream."""
@@ -409,7 +410,8 @@ class _Code:
     def element(self, owner: Expression, index: Expression) -> Any:
         """Return the address of an item of a list."""
         items, kind = self.value(owner), _item_of(owner)
-        return self.lists.place(items, self.lists.index(items, self.value(index)), kind)
+        at = self.lists.index(items, self.value(index))
+        return self.lists.place(self.lists.items(items), at, kind)
 
     def selected(self, test: Any, one: Value, other: Value, kind: Type) -> Any:
         """Print a choice between two values."""
@@ -464,7 +466,7 @@ class _Code:
 
     def pythons(self, name: str, values: list[Any], given: Sequence[Expression], kind: Type) -> Any:
         """Print a call of what is Python's, or is about rows or lists."""
-        builder = self.builder
+        builder, lists = self.builder, self.lists
         match name:
             case "words" if all(isinstance(value, ir.Constant) for value in values):
                 return ir.Constant(held(kind), values)
@@ -485,11 +487,11 @@ class _Code:
                 return magnitude(builder, values[0]) if kind == FLOAT else size_of(builder, values[0])
             case "len":
                 counted = given[0].type
-                return WORD(counted.count) if isinstance(counted, Words) else self.lists.length(values[0])
+                return WORD(counted.count) if isinstance(counted, Words) else lists.length(values[0])
             case "item_or":
-                items, at, other = values
-                there = builder.icmp_signed("<", at, self.lists.length(items))
-                return self.selected(there, lambda: self.lists.load(items, at, kind), lambda: other, kind)
+                owner, at, other = values
+                there = builder.icmp_signed("<", at, lists.length(owner))
+                return self.selected(there, lambda: lists.load(lists.items(owner), at, kind), lambda: other, kind)
             case _:
                 found, *others = values
                 for other in others:
@@ -591,7 +593,7 @@ class _Code:
         memory = self.lists.items(owner)
 
         def item(at: Any) -> Any:
-            return self.lists.load_from(memory, at, kind)
+            return self.lists.load(memory, at, kind)
 
         return Counted(self.lists.length(owner), item)
 
@@ -611,7 +613,7 @@ class _Code:
     def fill(self, memory: Any, items: Counted, kind: Type) -> None:
         """Print that items are written to memory."""
         with counting(self.builder, items.count) as at:
-            self.lists.put_in(memory, at, kind, items.item(at))
+            self.lists.put(memory, at, kind, items.item(at))
 
     def extend(self, owner: Expression, given: Expression) -> None:
         """Print that the items of another list are put at the end of one."""

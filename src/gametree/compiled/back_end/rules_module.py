@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arena import ALLOCATE, ARENA
 from gametree.compiled.back_end.layout_operations import define
-from gametree.compiled.back_end.list_operations import is_long
+from gametree.compiled.back_end.list_operations import held, is_long
 from gametree.compiled.back_end.machine_functions import (
     KernelFunction,
     RulesCode,
@@ -23,11 +23,10 @@ from gametree.compiled.back_end.machine_functions import (
     WordsFunction,
     library,
 )
-from gametree.compiled.back_end.wide_operations import DOUBLE_WORD
-from gametree.compiled.back_end.word_operations import BIT, BYTE, DOUBLE, POINTER, WORD, ir
+from gametree.compiled.back_end.word_operations import BYTE, POINTER, WORD, ir
 from gametree.compiled.front_end.ir import nodes
 from gametree.compiled.front_end.ir.nodes import Function
-from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Row, Type, Words
+from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Row, Type, Words
 from gametree.compiled.front_end.printers.lowered_game import nested_too_deeply
 
 STATUS = ir.IntType(32)
@@ -37,7 +36,6 @@ NEXT = ".next"
 MOST_INLINED = 500  # instructions of a function that becomes a part of its callers
 MOST_COPIED = 3_000  # instructions by which that makes the rules longer
 STREAM_WORDS = 77_777_777  # stands in a kernel for the words that a stream of the rules at hand takes
-ATOMS: dict[Type, Any] = {INT: WORD, BOOL: BIT, FLOAT: DOUBLE, WIDE: DOUBLE_WORD}
 
 
 class Stream(NamedTuple):
@@ -47,17 +45,6 @@ class Stream(NamedTuple):
     following: Any
     item: Type
     words: int
-
-
-def held(kind: Type) -> Any:
-    """Return LLVM's type of a value."""
-    match kind:
-        case Words(count):
-            return ir.ArrayType(WORD, count)
-        case Row(count, lists):
-            return ir.LiteralStructType([ir.ArrayType(WORD, count), *[POINTER] * len(lists)])
-        case _:
-            return ATOMS.get(kind, POINTER)
 
 
 def taken(kinds: Iterable[Type], *, by_value: bool = True) -> list[Any]:

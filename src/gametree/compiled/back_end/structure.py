@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
-from gametree.compiled.back_end.machine_functions import MachineFunction, RulesFunction, WordsFunction
+from gametree.compiled.back_end.machine_functions import RulesFunction, WordsFunction, is_large
 
 Told = Callable[[RulesFunction | WordsFunction], object]
 
@@ -18,35 +18,21 @@ def structure(function: Callable[..., Any], told: Told) -> str:
     `told` returns what a kernel depends on in a function of the rules. A function that stands in a module counts
     by its name; the source of this package and the versions of all others are a part of each fingerprint.
     """
-    return repr(_Walk(told).value(function))
+    seen: dict[int, int] = {}
 
-
-def names_in(code: CodeType) -> list[str]:
-    """Return the names that code, or code inside it, may read from its scope, in order."""
-    inner = [name for constant in code.co_consts if isinstance(constant, CodeType) for name in names_in(constant)]
-    return list(dict.fromkeys([*code.co_names, *inner]))
-
-
-class _Walk:
-    def __init__(self, told: Told) -> None:
-        self._told = told
-        self._seen: dict[int, int] = {}
-
-    def value(self, value: Any) -> object:
+    def told_of(value: Any) -> object:
         """Return what tells a value from others, or raise TypeError for one that is not known."""
         match value:
             case RulesFunction():
                 roles = [words and words.role for words in (*value.taken, value.returned)]
-                return "rules", value.name, roles, self._told(value)
+                return "rules", value.name, roles, told(value)
             case WordsFunction():
-                self._told(value)
+                told(value)
                 return value.name
-            case MachineFunction():
-                return "marked", value.inline, self._once(value.function)
             case FunctionType():
-                return self._once(value)
+                return "large" if is_large(value) else "small", once(value)
             case tuple():
-                return "tuple", *map(self.value, cast("Any", value))
+                return "tuple", *map(told_of, cast("Any", value))
             case bool() | int() | float() | str() | None:
                 return type(value).__name__, repr(value)
             case type() | BuiltinFunctionType():
@@ -57,27 +43,26 @@ class _Walk:
                 message = f"a kernel uses {value!r}, which is not told from others"
                 raise TypeError(message)
 
-    def _once(self, function: Any) -> object:
+    def once(function: Any) -> object:
         """Return what tells a function, or its number if it was met before, as where it calls itself."""
-        if id(function) in self._seen:
-            return "met", self._seen[id(function)]
-        self._seen[id(function)] = len(self._seen)
+        if id(function) in seen:
+            return "met", seen[id(function)]
+        seen[id(function)] = len(seen)
         module, name = _place(function)
-        there = getattr(sys.modules.get(module), name, None)
-        if function in (there, getattr(there, "function", None)):
+        if getattr(sys.modules.get(module), name, None) is function:
             return "name", module, name
-        cells = [self.value(cell.cell_contents) for cell in function.__closure__ or ()]
-        return (
-            "function",
-            _code(function.__code__),
-            self._scope(function),
-            cells,
-            self.value(function.__defaults__),
-        )
+        code, around = function.__code__, function.__globals__
+        scope = [(name, told_of(around[name])) for name in names_in(code) if name in around]
+        cells = [told_of(cell.cell_contents) for cell in function.__closure__ or ()]
+        return "function", _code(code), scope, cells, told_of(function.__defaults__)
 
-    def _scope(self, function: Any) -> list[object]:
-        scope: Mapping[str, Any] = function.__globals__
-        return [(name, self.value(scope[name])) for name in names_in(function.__code__) if name in scope]
+    return repr(told_of(function))
+
+
+def names_in(code: CodeType) -> list[str]:
+    """Return the names that code, or code inside it, may read from its scope, in order."""
+    inner = [name for constant in code.co_consts if isinstance(constant, CodeType) for name in names_in(constant)]
+    return list(dict.fromkeys([*code.co_names, *inner]))
 
 
 def _place(named: Any) -> tuple[str, str]:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from gametree.compiled.back_end.word_operations import (
+    DOUBLE_WORD,
+    WORD,
     Emit,
     above_least,
     as_word,
     checked,
+    converted,
     ir,
     left_shift,
     negative,
@@ -21,30 +24,17 @@ from gametree.compiled.back_end.word_operations import (
     raise_if,
     size_of,
 )
-from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE, WIDE_BITS
+from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE
 from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
 
-DOUBLE_WORD = ir.IntType(WIDE_BITS)
 
-
-def high_word(_context: Any, builder: Any, number: Any) -> Any:
-    """Return the upper half of a number."""
+def _high_word(_context: Any, builder: Any, number: Any) -> Any:
     return as_word(builder, builder.lshr(number, DOUBLE_WORD(BITS)))
 
 
-def low_word(_context: Any, builder: Any, number: Any) -> Any:
-    """Return the lower half of a number."""
-    return as_word(builder, number)
-
-
-def wide_of(_context: Any, builder: Any, high: Any, low: Any) -> Any:
-    """Return the number that has these halves."""
+def _wide_of(_context: Any, builder: Any, high: Any, low: Any) -> Any:
     upper = builder.shl(builder.zext(high, DOUBLE_WORD), DOUBLE_WORD(BITS))
     return builder.or_(upper, builder.zext(low, DOUBLE_WORD))
-
-
-def _wide(_context: Any, builder: Any, word: Any) -> Any:
-    return builder.sext(word, DOUBLE_WORD)
 
 
 def _narrowed(error: type[Exception], reason: str) -> Emit:
@@ -68,18 +58,14 @@ def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
     return result
 
 
-def _negated(builder: Any, number: Any) -> Any:
-    return builder.neg(number)
-
-
 OPERATIONS: dict[str, Emit] = {
-    "wide": _wide,
-    "wide_of": wide_of,
-    "high_word": high_word,
-    "low_word": low_word,
+    "wide": converted("sext", DOUBLE_WORD),
+    "wide_of": _wide_of,
+    "high_word": _high_word,
+    "low_word": converted("trunc", WORD),
     "narrow": _narrowed(OverflowError, TOO_LARGE),
     "wide_place": _narrowed(IndexError, INDEX),
-    "wide_negative": above_least(_negated, TOO_WIDE),
+    "wide_negative": above_least(ir.IRBuilder.neg, TOO_WIDE),
     "wide_absolute": above_least(size_of, TOO_WIDE),
     "wide_plus": checked("sadd_with_overflow", TOO_WIDE),
     "wide_minus": checked("ssub_with_overflow", TOO_WIDE),

@@ -13,10 +13,11 @@ from typing import Any
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.front_end.ir import primitives
-from gametree.compiled.front_end.ir.primitives import BITS, INFINITE, LARGE_POWER, LEAST, TOO_LARGE
+from gametree.compiled.front_end.ir.primitives import BITS, INFINITE, LARGE_POWER, LEAST, TOO_LARGE, WIDE_BITS
 
 ir: Any = library("llvmlite.ir")
 WORD, BIT, BYTE, DOUBLE = ir.IntType(BITS), ir.IntType(1), ir.IntType(8), ir.DoubleType()
+DOUBLE_WORD = ir.IntType(WIDE_BITS)
 POINTER = BYTE.as_pointer()
 ZERO, ONE, MINUS_ONE = WORD(0), WORD(1), WORD(-1)
 FAR = 9.2e18  # floats of this size are not converted
@@ -58,6 +59,15 @@ def compared(symbol: str) -> Callable[..., Any]:
     return test
 
 
+def converted(instruction: str, kind: Any) -> Emit:
+    """Return a conversion to another type by LLVM's instruction."""
+
+    def emit(_context: Any, builder: Any, value: Any) -> Any:
+        return getattr(builder, instruction)(value, kind)
+
+    return emit
+
+
 # Whole numbers
 
 
@@ -84,7 +94,7 @@ def left_shift(reason: str) -> Emit:
         with builder.if_then(builder.icmp_unsigned(">", places, last), likely=False):
             _refuse_below_0(context, builder, places)
             raise_if(context, builder, nonzero(builder, number), OverflowError, reason)
-        most = as_wide_as(builder, builder.and_(places, last), number)  # the processor takes no more; 0 stays 0
+        most = builder.zext(builder.and_(places, last), number.type)  # the processor takes no more; 0 stays 0
         shifted = builder.shl(number, most)
         lost = builder.icmp_signed("!=", builder.ashr(shifted, most), number)
         raise_if(context, builder, lost, OverflowError, reason)
@@ -93,17 +103,11 @@ def left_shift(reason: str) -> Emit:
     return emit
 
 
-def right_shift(context: Any, builder: Any, number: Any, places: Any) -> Any:
-    """Shift an int of any number of bits to the right."""
+def _shifted_right(context: Any, builder: Any, number: Any, places: Any) -> Any:
     _refuse_below_0(context, builder, places)
     last = WORD(number.type.width - 1)
     most = builder.select(builder.icmp_unsigned(">", places, last), last, places)
-    return builder.ashr(number, as_wide_as(builder, most, number))
-
-
-def as_wide_as(builder: Any, count: Any, number: Any) -> Any:
-    """Return a word that is not below 0 as an int of as many bits as a number."""
-    return builder.zext(count, number.type)
+    return builder.ashr(number, builder.zext(most, number.type))
 
 
 def _differ(builder: Any, remainder: Any, divisor: Any) -> Any:
@@ -112,30 +116,20 @@ def _differ(builder: Any, remainder: Any, divisor: Any) -> Any:
     return builder.and_(nonzero(builder, remainder), other)
 
 
-def floor_quotient(_context: Any, builder: Any, left: Any, right: Any) -> Any:
-    """Divide by a divisor for which the processor does not fail."""
-    apart = _differ(builder, builder.srem(left, right), right)
-    return builder.sub(builder.sdiv(left, right), builder.zext(apart, WORD))
-
-
-def floor_remainder(_context: Any, builder: Any, left: Any, right: Any) -> Any:
-    """Return the remainder of a division by any divisor but 0; by -1 it is 0, where the processor may fail."""
-    right = builder.select(builder.icmp_signed("==", right, MINUS_ONE), ONE, right)
-    rest = builder.srem(left, right)
-    return builder.add(rest, builder.select(_differ(builder, rest, right), right, ZERO))
-
-
 def _floor_divided(context: Any, builder: Any, left: Any, right: Any) -> Any:
     raise_if(context, builder, compared("==")(builder, right), ZeroDivisionError, "integer division by zero")
     least = builder.icmp_signed("==", left, WORD(LEAST))
     lost = builder.and_(least, builder.icmp_signed("==", right, MINUS_ONE))
     raise_if(context, builder, lost, OverflowError, TOO_LARGE)
-    return floor_quotient(context, builder, left, right)
+    apart = _differ(builder, builder.srem(left, right), right)
+    return builder.sub(builder.sdiv(left, right), builder.zext(apart, WORD))
 
 
 def _remainder(context: Any, builder: Any, left: Any, right: Any) -> Any:
     raise_if(context, builder, compared("==")(builder, right), ZeroDivisionError, "integer modulo by zero")
-    return floor_remainder(context, builder, left, right)
+    by = builder.select(builder.icmp_signed("==", right, MINUS_ONE), ONE, right)  # the processor may fail by -1
+    rest = builder.srem(left, by)
+    return builder.add(rest, builder.select(_differ(builder, rest, by), by, ZERO))
 
 
 def product_of(times: Emit) -> Emit:
@@ -188,19 +182,16 @@ def size_of(builder: Any, number: Any) -> Any:
     return builder.select(negative(builder, number), builder.neg(number), number)
 
 
-def ones_in(_context: Any, builder: Any, number: Any) -> Any:
-    """Return how many bits are 1."""
+def _bit_count(_context: Any, builder: Any, number: Any) -> Any:
     return as_word(builder, builder.ctpop(size_of(builder, number)))
 
 
-def bits_in(_context: Any, builder: Any, number: Any) -> Any:
-    """Return how many bits there are without leading zeros."""
+def _bit_length(_context: Any, builder: Any, number: Any) -> Any:
     zeros = as_word(builder, builder.ctlz(size_of(builder, number), BIT(0)))
     return builder.sub(WORD(number.type.width), zeros)
 
 
-def place_of_lowest(_context: Any, builder: Any, number: Any) -> Any:
-    """Return how many bits are 0 before the first that is 1, or -1 for 0."""
+def _lowest_place(_context: Any, builder: Any, number: Any) -> Any:
     place = as_word(builder, builder.cttz(number, BIT(1)))
     return builder.select(nonzero(builder, number), place, MINUS_ONE)
 
@@ -382,8 +373,7 @@ def _real(context: Any, builder: Any, number: Any) -> Any:
     return builder.sitofp(number, DOUBLE)
 
 
-def quotient(context: Any, builder: Any, left: Any, right: Any) -> Any:
-    """Divide a float by another."""
+def _quotient(context: Any, builder: Any, left: Any, right: Any) -> Any:
     zero = builder.fcmp_ordered("==", right, DOUBLE(0.0))
     raise_if(context, builder, zero, ZeroDivisionError, "division by zero")
     return builder.fdiv(left, right)
@@ -447,14 +437,6 @@ def _compensated(_context: Any, builder: Any, total: Any, error: Any) -> Any:
     return builder.select(some, builder.fadd(total, error), total)
 
 
-def _bits_of(_context: Any, builder: Any, number: Any) -> Any:
-    return builder.bitcast(number, WORD)
-
-
-def _float_of(_context: Any, builder: Any, bits: Any) -> Any:
-    return builder.bitcast(bits, DOUBLE)
-
-
 CHECKED: dict[str, Emit] = {
     "plus": checked("sadd_with_overflow", TOO_LARGE),
     "minus": checked("ssub_with_overflow", TOO_LARGE),
@@ -466,12 +448,12 @@ OPERATIONS: dict[str, Emit] = {
     "remainder": _remainder,
     "power": product_of(CHECKED["times"]),
     "shifted_left": left_shift(TOO_LARGE),
-    "shifted_right": right_shift,
+    "shifted_right": _shifted_right,
     "negative": _negated,
     "absolute": _absolute,
-    "bit_count": ones_in,
-    "bit_length": bits_in,
-    "lowest_place": place_of_lowest,
+    "bit_count": _bit_count,
+    "bit_length": _bit_length,
+    "lowest_place": _lowest_place,
     "whole_root": _whole_root,
     "common_divisor": _common_divisor,
     "index": _index,
@@ -491,7 +473,7 @@ OPERATIONS: dict[str, Emit] = {
     "range_length": _range_length,
     "poll": _poll,
     "real": _real,
-    "quotient": quotient,
+    "quotient": _quotient,
     "truncated": _truncated,
     "floored": _floored,
     "ceiling": _stepped("<", "add"),
@@ -500,6 +482,6 @@ OPERATIONS: dict[str, Emit] = {
     "squared": _squared,
     "rounding_error": _rounding_error,
     "compensated": _compensated,
-    "bits_of": _bits_of,
-    "float_of": _float_of,
+    "bits_of": converted("bitcast", WORD),
+    "float_of": converted("bitcast", DOUBLE),
 }

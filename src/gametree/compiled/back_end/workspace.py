@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from ctypes import addressof, sizeof
 
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import Memory, call, load, stack_pointer, store, words
 from gametree.compiled.front_end.ir import primitives
 
@@ -70,7 +69,6 @@ BAD_OUTCOMES = 15
 OUT_OF_BOUNDS = 16
 
 
-@small
 def guard_stack(address: int) -> None:
     """Set the floor of the stack for the thread that enters a kernel, or raise RuntimeError below its end."""
     top, end = stack_pointer(), load(address, STACK_END)
@@ -81,14 +79,12 @@ def guard_stack(address: int) -> None:
     store(address, STACK_FLOOR, end)
 
 
-@small
 def check_stack(address: int) -> None:
     """Raise RuntimeError at the floor of the stack, or if the kernel must stop."""
     if stack_pointer() < load(address, STACK_FLOOR):
         raise RuntimeError(TOO_DEEP)
 
 
-@small
 def pause(address: int) -> None:
     """Let Python give the kernel more nodes, or raise RuntimeError where it may enter no more."""
     function = load(address, PAUSE)
@@ -96,21 +92,18 @@ def pause(address: int) -> None:
         raise RuntimeError(NODE_LIMIT_REACHED)
 
 
-@small
 def heed_node_limit(address: int) -> None:
     """Pause or stop where the nodes are used up."""
     if load(address, NODES) >= load(address, NODE_LIMIT):
         pause(address)
 
 
-@small
 def require_room(address: int, end: int) -> None:
     """Raise RuntimeError unless the workspace goes on behind an address."""
     if end >= load(address, END):
         raise RuntimeError(NO_ROOM)
 
 
-@small
 def count_node(address: int) -> None:
     """Count a node, or raise RuntimeError if the kernel may enter no more."""
     nodes = load(address, NODES)

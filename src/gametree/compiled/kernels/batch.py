@@ -11,8 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, swap_shared
+from gametree.compiled.back_end.memory_words import BYTES, copy_words, load, load_shared, store, swap_shared
 from gametree.compiled.kernels.device_play import ARENA_GIVEN, NUMBER, arena_of
 from gametree.compiled.kernels.function_calls import word_of
 from gametree.compiled.kernels.rules import KernelRules
@@ -32,29 +31,27 @@ def answer_of_a_batch(begin: Callable[[int, int], Any], rules: KernelRules, *, h
     It takes a workspace, a batch, the place and what the search takes. `ROOM` actions have room in an answer.
     """
     size, action_size = rules.states.words, rules.moves.words
-    get, terminal, search = rules.states.get, rules.terminal, small(begin)
+    get, terminal = rules.states.get, rules.terminal
     word = word_of(holds_ints)
 
     def answer(address: int, batch: int, place: int, depth: int) -> int:
         state, room = load(batch, STATES) + place * size() * BYTES, load(batch, ROOM)
-        for at in range(size()):
-            store(address, workspace.LINE + at, load(state, at))
+        copy_words(state, 0, address, workspace.LINE, size())
         store(address, workspace.SCRATCH, load(address, workspace.END))
         if terminal(get(address, workspace.LINE), address):
             return 0
-        value = word(search(address, depth))
+        value = word(begin(address, depth))
         length = load(address, workspace.LINE_LENGTH)
         if length > room:
             return 0
         row = load(batch, ANSWERS) + place * (FIRST + room * action_size()) * BYTES
         store(row, VALUE, value)
         store(row, LENGTH, length)
-        for at in range(length * action_size()):
-            store(row, FIRST + at, load(address, workspace.LINE + at))
+        copy_words(address, workspace.LINE, row, FIRST, length * action_size())
         store(row, DONE, 1)
         return 1
 
-    return small(answer)
+    return answer
 
 
 def searches_of_a_batch(
@@ -72,8 +69,6 @@ def searches_of_a_batch(
             place = load_shared(batch, NEXT)
             if place >= load_shared(batch, COUNT) or swap_shared(batch, NEXT, place, place + 1):
                 return place
-
-    taken = small(taken)
 
     def many(address: int, depth: int) -> int:
         batch, searched = load(address, workspace.BATCH), 0
@@ -95,8 +90,7 @@ def thread_of_a_batch(answer: Answer, arena: int) -> Callable[[int, int], int]:
 
     def thread(address: int, batch: int) -> int:
         place, given = load(address, NUMBER), load(address, ARENA_GIVEN)
-        for at in range(workspace.LINE):
-            store(address, at, load(batch, FILL + at))
+        copy_words(batch, FILL, address, 0, workspace.LINE)
         begin_arena(address, given)
         done = answer(address, batch, place, load(batch, DEPTH))
         if load(address, workspace.EVALUATIONS) > 0:

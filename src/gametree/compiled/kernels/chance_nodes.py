@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.machine_functions import constant, small
+from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import BAD_OUTCOMES
 from gametree.compiled.front_end.ir.primitives import float_of
@@ -23,16 +23,16 @@ class KernelChance(NamedTuple):
     probabilities with the sum 1. `outcome(address, word)` and `probability(address, word)` read a row.
     `resolve` is `result` for an outcome. `is_chance(state, address)` is whether chance moves at a live state, and
     `roll(state, address, word, part)` the state after the outcome that is drawn by a number from 0 to 1, which it
-    is not.
+    is not. By default there is no chance, and so the other functions are never called.
     """
 
-    outcomes: Callable[[Any, int, int], int]
-    outcome: Callable[[int, int], Any]
-    probability: Callable[[int, int], float]
-    resolve: Callable[[Any, Any, int], Any]
-    is_chance: Callable[[Any, int], bool]
-    roll: Callable[[Any, int, int, float], Any]
-    step: Callable[[], int]
+    outcomes: Callable[[Any, int, int], int] = lambda _state, _address, _word: 0
+    outcome: Callable[[int, int], Any] = lambda _address, _word: 0
+    probability: Callable[[int, int], float] = lambda _address, _word: 0.0
+    resolve: Callable[[Any, Any, int], Any] = lambda state, _outcome, _address: state
+    is_chance: Callable[[Any, int], bool] = lambda _state, _address: False
+    roll: Callable[[Any, int, int, float], Any] = lambda state, _address, _word, _part: state
+    step: Callable[[], int] = lambda: 1
 
 
 def draw_of_rows(at: Callable[[], int], step: Callable[[], int]) -> Callable[[int, int, int, float], int]:
@@ -51,7 +51,7 @@ def draw_of_rows(at: Callable[[], int], step: Callable[[], int]) -> Callable[[in
             heaped += float_of(load(address, word + at() + chosen * step()))
         return word + chosen * step()
 
-    return small(drawn)
+    return drawn
 
 
 def kernel_chance(
@@ -63,8 +63,6 @@ def kernel_chance(
 
     def probability(address: int, word: int) -> float:
         return float_of(load(address, word + at()))
-
-    probability = small(probability)
 
     def outcomes(state: Any, address: int, word: int) -> int:
         count = (collect(state, address, word) - word) // step()
@@ -85,7 +83,7 @@ def kernel_chance(
             raise RuntimeError(BAD_OUTCOMES)
         return count
 
-    outcomes, drawn = small(outcomes), draw_of_rows(at, step)
+    drawn = draw_of_rows(at, step)
 
     def is_chance(state: Any, address: int) -> Any:
         return player(state, address) == CHANCE
@@ -94,15 +92,7 @@ def kernel_chance(
         number = outcomes(state, address, word)
         return resolve(state, get(address, drawn(address, word, number, part)), address)
 
-    return KernelChance(outcomes, get, probability, resolve, small(is_chance), small(roll), step)
+    return KernelChance(outcomes, get, probability, resolve, is_chance, roll, step)
 
 
-_outcomes: Callable[[Any, int, int], int] = small(lambda _state, _address, _word: 0)
-_outcome: Callable[[int, int], int] = small(lambda _address, _word: 0)
-_probability: Callable[[int, int], float] = small(lambda _address, _word: 0.0)
-_resolve: Callable[[Any, Any, int], Any] = small(lambda state, _outcome, _address: state)
-_is_chance: Callable[[Any, int], bool] = small(lambda _state, _address: False)
-_roll: Callable[[Any, int, int, float], Any] = small(lambda state, _address, _word, _part: state)
-_step: Callable[[], int] = small(lambda: 1)
-# Those of a game that has none, so that these functions are never called.
-NO_CHANCE = KernelChance(_outcomes, _outcome, _probability, _resolve, _is_chance, _roll, _step)
+NO_CHANCE = KernelChance()

@@ -12,8 +12,8 @@ from math import inf
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.machine_functions import constant, large
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
@@ -37,10 +37,7 @@ def chance_search(
     outcomes, outcome, probability, resolve = chance.outcomes, chance.outcome, chance.probability, chance.resolve
     mark, release, get, row_words = rules.mark, rules.release, rules.states.get, chance.step
     step = constant("line.step", BYTES * rules.moves.size)
-    value_of, (enter, extend) = small(value_at_the_end(leaf, horizon)), line_functions(rules.moves)
-
-    def count(address: int, word: int, number: int) -> None:
-        store(address, word, load(address, word) + number)
+    value_of, (enter, extend) = value_at_the_end(leaf, horizon), line_functions(rules.moves)
 
     def real(address: int, word: int) -> float:
         return float_of(load(address, word))
@@ -49,16 +46,12 @@ def chance_search(
         store(address, workspace.LINE_LENGTH, 0)
         return value
 
-    count, real, without_line = small(count), small(real), small(without_line)
-
     def worth(state: Any, address: int, depth: int, over: bool) -> float:
         """Return a utility or an evaluation, which must be within the bounds and has no line."""
         value = value_of(state, address, load(address, workspace.ROOT_DEPTH) - depth, over)
         if prunes and not real(address, workspace.LOWEST) <= value <= real(address, workspace.HIGHEST):
             raise RuntimeError(workspace.OUT_OF_BOUNDS)
         return without_line(address, value)
-
-    worth = small(worth)
 
     def begin_bounds(address: int, at: int, number: int) -> None:
         """Give each outcome the bounds on all values."""
@@ -68,8 +61,7 @@ def chance_search(
             store(address, at + place * BOUND_WORDS + UPPER, load(address, workspace.HIGHEST))
             store(address, at + place * BOUND_WORDS + ENTERED, 0)
 
-    begin_bounds = small(begin_bounds)
-
+    @large
     def search(state: Any, address: int, depth: int, alpha: float, beta: float, line: int) -> float:
         enter(address, line)
         mover = player(state, address)
@@ -100,14 +92,14 @@ def chance_search(
             release(address, marked)
             if own == 0:
                 raise RuntimeError(workspace.NO_ACTIONS)
-            count(address, workspace.NODES, visited)
+            add_to(address, workspace.NODES, visited)
             store(address, workspace.LINE_LENGTH, own)
             return sign * best
         first = (line - address) // BYTES
         number = outcomes(state, address, first)
         at = first + number * row_words()
         behind = address + (at + number * BOUND_WORDS) * BYTES
-        count(address, workspace.CHANCE_NODES, 1)
+        add_to(address, workspace.CHANCE_NODES, 1)
         lower, upper = real(address, workspace.LOWEST), real(address, workspace.HIGHEST)
         begin_bounds(address, at, number)
         cuts = prunes and -inf < lower and upper < inf
@@ -127,7 +119,7 @@ def chance_search(
                 target = child = resolve(state, outcome(address, row), address)
                 if load(address, bounds + ENTERED) == 0:
                     store(address, bounds + ENTERED, 1)
-                    count(address, workspace.NODES, 1)
+                    add_to(address, workspace.NODES, 1)
                 least, most = -inf, inf
                 if cuts:
                     least, most = max(fails, low), min(suffices, high)
@@ -149,7 +141,7 @@ def chance_search(
                     release(address, marked)
                     if not found:
                         raise RuntimeError(workspace.NO_ACTIONS)
-                    count(address, workspace.NODES, 1)
+                    add_to(address, workspace.NODES, 1)
                     over, left = terminal(target, address), depth - 1
                 if over:
                     value = worth(target, address, left, True)
@@ -171,8 +163,6 @@ def chance_search(
                 address, at + place * BOUND_WORDS + LOWER
             )
         return without_line(address, total)
-
-    search = large(search)
 
     def begin(address: int, depth: int) -> float:
         guard_stack(address)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import constant, small
+from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.back_end.memory_words import BYTES, load
 from gametree.compiled.back_end.workspace import END, NO_END
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.rules import KernelRules
 
 
-@small
 def make_room(address: int, word: int) -> None:
     """Raise RuntimeError if the workspace ends at a word."""
     if address + word * BYTES >= load(address, END):
@@ -24,7 +23,6 @@ def words_of_an_action(moves: LayoutWords) -> Callable[[], int]:
     return constant(f"{moves.role}.step", max(1, moves.size))
 
 
-@small
 def count_action(_address: int, count: int, _action: Any) -> int:
     """Return the number of actions after one more."""
     return count + 1
@@ -39,7 +37,7 @@ def keep_action(moves: LayoutWords) -> Callable[[int, int, Any], int]:
         put(address, word, action)
         return word + size()
 
-    return small(keep)
+    return keep
 
 
 def in_order(rules: KernelRules, keep: Callable[[int, int, Any], int]) -> Callable[[Any, int, int], int]:
@@ -53,4 +51,4 @@ def in_order(rules: KernelRules, keep: Callable[[int, int, Any], int]) -> Callab
         release(address, marked)
         return word
 
-    return small(collect)
+    return collect

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, add_shared, gather, load, store
+from gametree.compiled.back_end.memory_words import BYTES, add_shared, copy_words, gather, load, store
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.kernels import random_play as errand_words
 from gametree.compiled.kernels.random_play import Step, Tell
@@ -48,31 +47,21 @@ def tell_in(room: int) -> Tell:
             add_shared(tally, TALLY_WORDS + at, 1)
         add_shared(tally, TALLY_WORDS + values + length, 1)
 
-    return small(tell)
+    return tell
 
 
-@small
-def gathered(_address: int) -> None:
-    """Wait for the threads that run in step."""
-    gather()
-
-
-IN_STEP, WITH_LISTS = Step(4, gathered), Step(1, gathered)
+IN_STEP, WITH_LISTS = Step(4, gather), Step(1, gather)
 
 
 def arena_of(size: int) -> Callable[[int, int], None]:
-    """Return what gives a workspace `size` words for lists from an address on."""
+    """Return what gives a workspace `size` words for lists from an address on, if there are any."""
 
     def begin(address: int, arena: int) -> None:
-        store(address, workspace.ARENA_TOP, arena)
-        store(address, workspace.ARENA_END, arena + size * BYTES)
+        if size > 0:
+            store(address, workspace.ARENA_TOP, arena)
+            store(address, workspace.ARENA_END, arena + size * BYTES)
 
-    return small(begin) if size else nothing
-
-
-@small
-def nothing(_address: int, _arena: int) -> None:
-    """Give no memory for lists."""
+    return begin
 
 
 def thread_of(play: Any, begun: int, room: int, *, buffered: bool, arena: int) -> Callable[[int, int], int]:
@@ -85,8 +74,7 @@ def thread_of(play: Any, begun: int, room: int, *, buffered: bool, arena: int) -
     given, begin_arena = begun - BEGUN, arena_of(arena)
 
     def thread(address: int, launch: int) -> int:
-        for at in range(given):
-            store(address, BEGUN + at, load(launch, LAUNCH_WORDS + at))
+        copy_words(launch, LAUNCH_WORDS, address, BEGUN, given)
         begin_arena(address, load(address, ARENA_GIVEN))
         if buffered:
             store(address, workspace.END, address + room * BYTES)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import large
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
 from gametree.compiled.back_end.workspace import require_room
 from gametree.compiled.kernels.rules import KernelRules
@@ -49,10 +49,9 @@ def folding_of(rules: KernelRules, folds: Callable[[], int]) -> Folding:
             useful = folds() != 0 and helps(root, address, free)
             store(address, workspace.FOLDING, USEFUL if useful else FUTILE)
 
-    return Folding(small(folded), small(see))
+    return Folding(folded, see)
 
 
-@small
 def as_it_is(state: Any, _address: int) -> Any:
     """Return a state, as its own representative."""
     return state
@@ -77,8 +76,6 @@ def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:
         store(slot, 1, own)
         return joined
 
-    joins = small(joins)
-
     def some_join(state: Any, address: int, slots: int, most: int) -> Any:
         """Put the live children of a state into slots; return whether two states join, and how many there were."""
         joined, seen, marked = False, 0, mark(address)
@@ -92,8 +89,7 @@ def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:
         release(address, marked)
         return joined, seen
 
-    some_join = small(some_join)
-
+    @large
     def helps(state: Any, address: int, free: int) -> Any:
         require_room(address, free + 2 * SLOTS * BYTES)
         clear(free, 0, 2 * SLOTS)
@@ -107,4 +103,4 @@ def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:
         release(address, marked)
         return joined
 
-    return large(helps)
+    return helps

@@ -11,12 +11,9 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
-from gametree.compiled.back_end.word_arithmetic import whole
+from gametree.compiled.back_end.memory_words import BYTES, copy_words, load, store
 from gametree.compiled.back_end.workspace import LINE, guard_stack
-from gametree.compiled.front_end.ir.primitives import float_of
-from gametree.compiled.kernels.function_calls import word_of
+from gametree.compiled.kernels.function_calls import number_of, word_of
 from gametree.compiled.kernels.leaf_values import Leaf
 from gametree.compiled.kernels.random_play import Offer
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -31,7 +28,7 @@ OnFrames: TypeAlias = tuple[
 ]  # a kernel, and the words of the workspace that it needs
 
 
-def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None]) -> OnFrames:
+def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[], None]) -> OnFrames:
     """Return a kernel that takes a workspace and a depth of at least 2, and counts the lines."""
     before, words = LINE + rules.states.size + max(1, rules.moves.size), PERFT_HEAD + rules.states.size
     first, step = BYTES * before, BYTES * words
@@ -42,8 +39,6 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
         store(frame, NEXT, 0)
         store(frame, NUMBER, number)
         put(frame, PERFT_HEAD, state)
-
-    push = small(push)
 
     def begin(address: int, depth: int) -> int:
         guard_stack(address)
@@ -70,7 +65,7 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
                     frame += step
                     left -= 1
                     push(frame, child, number)
-            meet(address)
+            meet()
         return lines
 
     return begin, before + MOST_PLIES * words
@@ -79,7 +74,7 @@ def perft_on_frames(rules: KernelRules, offer: Offer, meet: Callable[[int], None
 def search_on_frames(
     rules: KernelRules,
     offer: Offer,
-    meet: Callable[[int], None],
+    meet: Callable[[], None],
     leaf: Leaf,
     horizon: Leaf,
     *,
@@ -97,13 +92,7 @@ def search_on_frames(
     get, put, result, terminal = rules.states.get, rules.states.put, rules.result, rules.terminal
     (count, take), player, put_action = offer, rules.player, rules.moves.put
     holds_ints = isinstance(least, int)
-    word, lowest, highest = word_of(holds_ints), least, -least
-
-    def number(bits: int) -> Any:
-        """Return the value of a word."""
-        return whole(bits) if holds_ints else float_of(bits)
-
-    number = small(number)
+    word, number, lowest, highest = word_of(holds_ints), number_of(holds_ints), least, -least
 
     def push(frame: int, state: Any, address: int, alpha: int, beta: int) -> None:
         """Enter a state, with a window of words."""
@@ -127,10 +116,8 @@ def search_on_frames(
             return
         store(frame, BEST, word(value))
         store(frame, LENGTH, length + 1)
-        for at in range(size):
-            store(frame, line_at + at, load(frame, action_at + at))
-        for at in range(size * length):
-            store(frame, line_at + size + at, load(frame + step, line_at + at))
+        copy_words(frame, action_at, frame, line_at, size)
+        copy_words(frame + step, line_at, frame, line_at + size, size * length)
         if prunes:
             bound, other = number(load(frame, ALPHA)), number(load(frame, BETA))
             if maximises and value > bound:
@@ -141,8 +128,6 @@ def search_on_frames(
                 other = value
             if bound >= other:
                 store(frame, NEXT, load(frame, NUMBER))
-
-    push, fold = small(push), small(fold)
 
     def begin(address: int, depth: int) -> Any:
         guard_stack(address)
@@ -178,11 +163,10 @@ def search_on_frames(
                 push(frame + step, child, address, load(frame, ALPHA), load(frame, BETA))
                 frame += step
                 left -= 1
-            meet(address)
+            meet()
         store(address, workspace.EVALUATIONS, evaluated)
         store(address, workspace.LINE_LENGTH, load(frame, LENGTH))
-        for at in range(size * load(frame, LENGTH)):
-            store(address, LINE + at, load(frame, line_at + at))
+        copy_words(frame, line_at, address, LINE, size * load(frame, LENGTH))
         return number(load(frame, BEST))
 
     return begin, before + MOST_PLIES * words

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
-from gametree.compiled.front_end.ir.primitives import bits_of
+from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 Call = Callable[[int, int], None]
@@ -27,49 +26,38 @@ def number_call(
     def key(address: int, _number: int) -> None:
         store(address, LINE, word(function(get(address, LINE), get_action(address, LINE + size()), address)))
 
-    return small(key if of_action else evaluation)
+    return key if of_action else evaluation
 
 
 def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Callable[[int, int], Any]:
     """Return a kernel that calls `begin` for depths from 0 up, the first of `calls` for -1, and so on."""
-    if not calls:
-        return begin
-    choose, number = calls[0], small(begin)
-    for place, call in enumerate(calls[1:], start=2):
-        choose = small(_one_of(call, -place, choose))
-
-    def kernel(address: int, depth: int) -> Any:
-        if depth < 0:
-            guard_stack(address)
-            choose(address, depth)
-            return 0
-        return number(address, depth)
-
+    kernel = begin
+    for place, call in enumerate(calls, start=1):
+        kernel = _with_call(kernel, -place, call)
     return kernel
 
 
 def word_of(is_whole: bool) -> Callable[[Any], int]:
     """Return the function that makes a word of a number."""
-    return int_word if is_whole else float_word
+    return whole if is_whole else float_word
 
 
-@small
-def int_word(number: Any) -> int:
-    """Return the word of an int."""
-    return whole(number)
+def number_of(is_whole: bool) -> Callable[[int], Any]:
+    """Return the function that makes a number of a word."""
+    return whole if is_whole else float_of
 
 
-@small
 def float_word(number: Any) -> int:
     """Return the word of a float."""
     return bits_of(float(number))
 
 
-def _one_of(call: Call, number: int, others: Call) -> Call:
-    def chosen(address: int, wanted: int) -> None:
-        if wanted == number:
-            call(address, wanted)
-        else:
-            others(address, wanted)
+def _with_call(kernel: Callable[[int, int], Any], number: int, call: Call) -> Callable[[int, int], Any]:
+    def chosen(address: int, depth: int) -> Any:
+        if depth != number:
+            return kernel(address, depth)
+        guard_stack(address)
+        call(address, depth)
+        return 0
 
     return chosen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gametree.compiled.back_end.machine_functions import large, small
+from gametree.compiled.back_end.machine_functions import large
 from gametree.compiled.back_end.memory_words import load, load_int32, store
 from gametree.compiled.back_end.workspace import LINE, check_stack, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
@@ -47,9 +47,6 @@ def interval_iteration() -> Callable[[int, int], int]:
     def target(address: int, edge: int) -> int:
         return load_int32(load(address, TARGETS), edge)
 
-    entry, enter, real, set_real = small(entry), small(enter), small(real), small(set_real)
-    mover, target = small(mover), small(target)
-
     def is_followed(address: int, number: int, edge: int, part: int, other: int, guide: int) -> bool:
         """Whether an edge leads within a part and, from a node of the other player, if any, looks best there."""
         to = target(address, edge)
@@ -60,8 +57,7 @@ def interval_iteration() -> Callable[[int, int], int]:
         gap = abs(real(address, guide, to) - real(address, CHOSEN, number))
         return gap <= float_of(load(address, SLACK))
 
-    is_followed = small(is_followed)
-
+    @large
     def components(address: int, begin: int, end: int, part: int, other: int, guide: int) -> int:
         """Sort a row of members by their strongly connected components, each after those that it leads to.
 
@@ -119,8 +115,6 @@ def interval_iteration() -> Callable[[int, int], int]:
             enter(address, MEMBERS, place, entry(address, FOUND, place))
         return count
 
-    components = large(components)
-
     def bound_after(address: int, number: int, array: int, shift: float) -> float:
         """Return the bound on a live state that follows from those on its successors."""
         first, end = entry(address, FIRSTS, number), entry(address, FIRSTS, number + 1)
@@ -136,8 +130,6 @@ def interval_iteration() -> Callable[[int, int], int]:
             best = max(best, value) if moves == MAX_MOVES else min(best, value)
         return best
 
-    bound_after = small(bound_after)
-
     def stays(address: int, number: int, part: int, other: int, guide: int) -> bool:
         """Whether play can stay in a part: by any action of a player, or by every outcome."""
         by_chance = mover(address, number) == CHANCE_MOVES
@@ -145,8 +137,6 @@ def interval_iteration() -> Callable[[int, int], int]:
             if is_followed(address, number, edge, part, other, guide) != by_chance:
                 return not by_chance
         return by_chance
-
-    stays = small(stays)
 
     def way_out(address: int, begin: int, end: int, part: int, owner: int, bounds: int) -> bool:
         """Move the bounds in a part to what the best way out is worth to its owner; return whether any moved."""
@@ -167,8 +157,7 @@ def interval_iteration() -> Callable[[int, int], int]:
                 moved = True
         return moved
 
-    way_out = small(way_out)
-
+    @large
     def deflate(address: int, begin: int, end: int, owner: int, other: int, bounds: int, guide: int) -> bool:
         """Deflate the end components of a row of members; without an owner, return whether there is any.
 
@@ -218,8 +207,6 @@ def interval_iteration() -> Callable[[int, int], int]:
                 waiting, place = waiting + 2, after
         return moved
 
-    deflate = large(deflate)
-
     def sweep(address: int, begin: int, end: int) -> bool:
         """Set the bounds of each member to what follows from its successors; return whether any moved."""
         slack, changed = float_of(load(address, SLACK)), False
@@ -249,8 +236,7 @@ def interval_iteration() -> Callable[[int, int], int]:
                     width = max(width, real(address, UPPERS, to) - real(address, LOWERS, to))
         return width
 
-    sweep, widest = small(sweep), small(widest)
-
+    @large
     def close(address: int, begin: int, end: int) -> None:
         """Sweep over a component and deflate its end components until its bounds are close, or nothing changes."""
         part = load(address, PARTS) + 1
@@ -272,16 +258,12 @@ def interval_iteration() -> Callable[[int, int], int]:
                     if deflate(address, begin, end, MIN_MOVES, other, LOWERS, UPPERS):
                         changed = True
 
-    close = large(close)
-
     def recurs(address: int, number: int) -> bool:
         """Whether an action or outcome leads from a state to itself."""
         for edge in range(entry(address, FIRSTS, number), entry(address, FIRSTS, number + 1)):
             if target(address, edge) == number:
                 return True
         return False
-
-    recurs = small(recurs)
 
     def begin(address: int, _depth: int) -> int:
         guard_stack(address)

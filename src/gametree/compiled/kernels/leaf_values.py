@@ -8,8 +8,7 @@ from sys import float_info
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import load, store
+from gametree.compiled.back_end.memory_words import add_to, load
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.front_end.ir.primitives import TOO_LARGE, bits_of
 
@@ -25,13 +24,18 @@ def leaf_value(value: Value, *, is_whole: bool, number: Number, penalties: Seque
 
     `penalties` are those that apply to it, each with its place among all penalties of the search, innermost first.
     """
-    leaf = _int_value(value) if number is int else (_exact_float if is_whole else _finite_float)(value)
+    number_of: Callable[[Any], Any] = bounded_int if number is int else exact_float if is_whole else finite_float
+
+    def leaf(state: Any, address: int, _plies: int) -> Any:
+        return number_of(value(state, address))
+
+    drawn: Leaf = leaf
     for place, penalty in penalties:
         if number is int:
-            leaf = _drawn_by_int(leaf, place, min(int(penalty), GREATEST))
+            drawn = _drawn_by_int(drawn, place, min(int(penalty), GREATEST))
         else:
-            leaf = _drawn_by_float(leaf, place, float(min(penalty, float_info.max)))
-    return leaf
+            drawn = _drawn_by_float(drawn, place, float(min(penalty, float_info.max)))
+    return drawn
 
 
 def value_at_the_end(leaf: Leaf, horizon: Leaf) -> Callable[[Any, int, int, bool], Any]:
@@ -42,15 +46,30 @@ def value_at_the_end(leaf: Leaf, horizon: Leaf) -> Callable[[Any, int, int, bool
 
     def value(state: Any, address: int, plies: int, over: bool) -> Any:
         if over:
-            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
+            add_to(address, workspace.LEAVES, 1)
             return leaf(state, address, plies)
-        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
+        add_to(address, workspace.EVALUATIONS, 1)
         return horizon(state, address, plies)
 
     return value
 
 
-@small
+def bounded_int(value: Any) -> int:
+    """Return an int, or raise OverflowError for one that stands for no best value yet."""
+    number = whole(value)
+    if not -GREATEST < number < GREATEST:
+        raise OverflowError(TOO_LARGE)
+    return number
+
+
+def finite_float(value: Any) -> float:
+    """Return a number as a float, or raise RuntimeError if it is not finite."""
+    number = float(value)
+    if not isfinite(number):
+        raise RuntimeError(workspace.NOT_FINITE)
+    return number
+
+
 def exact_float(value: Any) -> float:
     """Return the float that is equal to an int, or raise RuntimeError."""
     number = whole(value)
@@ -59,44 +78,15 @@ def exact_float(value: Any) -> float:
     return float(number)
 
 
-@small
 def ordered_bits(number: float) -> int:
     """Return the bits of a float, those below 0 turned, so that they are in the order of the floats."""
     bits = bits_of(number + 0.0)  # -0.0 is 0.0
     return bits if bits >= 0 else bits ^ GREATEST
 
 
-@small
 def no_value(_state: Any, _address: int) -> int:
     """Return 0, as the evaluation if there is no horizon."""
     return 0
-
-
-def _int_value(value: Value) -> Leaf:
-    def leaf(state: Any, address: int, _plies: int) -> Any:
-        number = whole(value(state, address))
-        if not -GREATEST < number < GREATEST:  # which stand for no best value yet
-            raise OverflowError(TOO_LARGE)
-        return number
-
-    return small(leaf)
-
-
-def _exact_float(value: Value) -> Leaf:
-    def leaf(state: Any, address: int, _plies: int) -> Any:
-        return exact_float(value(state, address))
-
-    return small(leaf)
-
-
-def _finite_float(value: Value) -> Leaf:
-    def leaf(state: Any, address: int, _plies: int) -> Any:
-        number = float(value(state, address))
-        if not isfinite(number):
-            raise RuntimeError(workspace.NOT_FINITE)
-        return number
-
-    return small(leaf)
 
 
 def _drawn_by_int(inner: Leaf, place: int, penalty: int) -> Leaf:
@@ -108,7 +98,7 @@ def _drawn_by_int(inner: Leaf, place: int, penalty: int) -> Leaf:
             raise RuntimeError(workspace.PENALTY)
         return value - penalty * played if value > 0 else value + penalty * played
 
-    return small(leaf)
+    return leaf
 
 
 def _drawn_by_float(inner: Leaf, place: int, penalty: float) -> Leaf:
@@ -119,4 +109,4 @@ def _drawn_by_float(inner: Leaf, place: int, penalty: float) -> Leaf:
             raise RuntimeError(workspace.PENALTY)
         return value - loss if value > 0 else value + loss if value < 0 else value
 
-    return small(leaf)
+    return leaf

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import constant, small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.machine_functions import constant
+from gametree.compiled.back_end.memory_words import BYTES, copy_words
 from gametree.compiled.back_end.workspace import check_stack, heed_node_limit, require_room
 from gametree.compiled.kernels.layout_words import LayoutWords
 
@@ -31,9 +31,8 @@ def line_functions(moves: LayoutWords) -> tuple[Enter, Extend]:
     def extend(line: int, behind: int, length: int, action: Any) -> int:
         """Write the action, followed by the child's line from `behind`, to `line`; return the length."""
         if behind != line + step():
-            for place in range(length * step() // BYTES):
-                store(line + step(), place, load(behind, place))
+            copy_words(behind, 0, line + step(), 0, length * step() // BYTES)
         put(line, 0, action)
         return length + 1
 
-    return small(enter), small(extend)
+    return enter, extend

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
@@ -65,8 +64,6 @@ def method_calls(rules: KernelRules, chance: KernelChance, utility: NumberMethod
             put_action(address, LINE + count * action_words(), action)
             count += 1
         return count
-
-    offered = small(offered)
 
     def begin(address: int, method: int) -> Any:
         guard_stack(address)

@@ -11,8 +11,8 @@ from math import inf, log, sqrt
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.machine_functions import constant, large
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, count_node, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels import monte_carlo_tree as tree_words
@@ -20,8 +20,8 @@ from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance, draw_of
 from gametree.compiled.kernels.collected_actions import make_room, words_of_an_action
 from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.monte_carlo_tree import tree_functions
-from gametree.compiled.kernels.random_numbers import draws_below
-from gametree.compiled.kernels.random_play import HALF
+from gametree.compiled.kernels.random_numbers import drawn_below
+from gametree.compiled.kernels.random_play import HALF, behind_the_state
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.search.monte_carlo_tree_search import MOST_OUTCOMES
 
@@ -50,23 +50,14 @@ def monte_carlo_search(
     plies (Brent's detection of cycles), so that a game without an end is refused rather than played for ever. What
     follows an outcome may return to a state before it, so that a chance node is compared with next.
     """
-    result, terminal, size, same = rules.result, rules.terminal, rules.states.words, rules.states.same_shared
-    get, put, get_action = rules.states.get, rules.states.put, rules.moves.get
+    result, terminal, get_action = rules.result, rules.terminal, rules.moves.get
+    get, put, same = rules.states.get, rules.states.put, rules.states.same_shared
     action_words = words_of_an_action(rules.moves)
-    tree_of_game = tree_functions(rules)
-    prepare, expand, add = tree_of_game.prepare, tree_of_game.expand, tree_of_game.add
-    block_for, link = tree_of_game.block_for, tree_of_game.link
-    visit, back_up, solved = tree_of_game.visit, tree_of_game.back_up, tree_of_game.solved
+    words, prepare, expand, block_for, link, add, visit, back_up, solved = tree_functions(rules)
     outcomes, outcome_of, probability, resolve, is_chance, roll, row_words = chance
-    state_at, node_size, step = tree_of_game.words.constants()
+    state_at, node_size, step = words.constants()
+    path = behind_the_state(rules.states)
     drawn_child = draw_of_rows(constant("node.action", tree_words.ACTION), node_size)
-    below = draws_below()
-
-    def path() -> int:
-        """Return the first word behind the state that a simulation compares with."""
-        return workspace.LINE + size()
-
-    path = small(path)
 
     def pass_by(state: Any, address: int, plies: int, depth: int) -> None:
         """Stop a simulation that must stop, or that has come back to a state and may do so for ever."""
@@ -77,7 +68,6 @@ def monte_carlo_search(
             put(address, workspace.LINE, state)
 
     value_of = large(value_at_the_end(leaf, horizon))
-    pass_by = small(pass_by)
 
     def drawn_successor(state: Any, address: int, buffer: int) -> Any:
         """Return the state that a random action leads to; the actions are written from a word on."""
@@ -85,20 +75,19 @@ def monte_carlo_search(
         if count == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
         count_node(address)
-        chosen = below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, count)
+        chosen = drawn_below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, count)
         return result(state, get_action(address, buffer + chosen * action_words()), address)
 
     def part(address: int) -> float:
         """Return a random number from 0 to 1, which it is not, that draws an outcome."""
-        return below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, HALF) / HALF
+        return drawn_below(load(address, workspace.TABLE) + tree_words.RANDOM * BYTES, HALF) / HALF
 
     def pass_chance(state: Any, address: int) -> None:
         check_stack(address)
         put(address, workspace.LINE, state)
-        store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + 1)
+        add_to(address, workspace.CHANCE_NODES, 1)
 
-    drawn_successor, part, pass_chance = small(drawn_successor), small(part), small(pass_chance)
-
+    @large
     def roll_out(state: Any, address: int, buffer: int, plies: int, depth: int) -> Any:
         """Return the value at the end of a random rollout from a live state, which ends at the horizon."""
         over, rolls = False, 0
@@ -143,14 +132,11 @@ def monte_carlo_search(
             at += step()
         return found
 
-    roll_out, most_promising = large(roll_out), small(most_promising)
-
     def has_value(state: Any, address: int, plies: int, depth: int, over: bool) -> bool:
         """Whether the value of a state is that at the end: the game is over, or a player moves at the horizon."""
         return over or (plies == depth and not is_chance(state, address))
 
-    has_value = small(has_value)
-
+    @large
     def expand_chance(node: int, address: int, buffer: int, plies: int, depth: int) -> bool:
         """Add a child for each outcome at a chance node, and return whether there was room."""
         tree, state = load(address, workspace.TABLE), get(node, state_at())
@@ -169,8 +155,6 @@ def monte_carlo_search(
         link(tree, node, block, number, CHANCE)
         return True
 
-    expand_chance = large(expand_chance)
-
     def has_children(node: int, address: int, buffer: int, plies: int, depth: int) -> bool:
         """Whether there is a block of children, or room for one."""
         if load(node, tree_words.CHILDREN) != 0:
@@ -178,8 +162,6 @@ def monte_carlo_search(
         if is_chance(get(node, state_at()), address):
             return expand_chance(node, address, buffer, plies, depth)
         return expand(node, address)
-
-    has_children = small(has_children)
 
     def descend(tree: int, address: int, depth: int) -> Any:
         """Return the last node on the way down, the nodes and the plies to it, and whether it gets a child.
@@ -209,8 +191,6 @@ def monte_carlo_search(
             node = most_promising(tree, node)
             plies += 1
 
-    descend = small(descend)
-
     def next_child(node: int, address: int) -> Any:
         """Return the state that the next action which was not tried leads to."""
         block = load(node, tree_words.CHILDREN)
@@ -229,8 +209,7 @@ def monte_carlo_search(
             if block != 0 and (changed or load(block, tree_words.MOVER) == CHANCE):  # all its outcomes may be new
                 changed = back_up(node)
 
-    next_child, learn = small(next_child), small(learn)
-
+    @large
     def simulate(tree: int, address: int, depth: int) -> None:
         node, nodes, plies, growing = descend(tree, address, depth)
         buffer, block = path() + nodes + 1, load(node, tree_words.CHILDREN)
@@ -251,15 +230,13 @@ def monte_carlo_search(
             outcome = roll_out(get(node, state_at()), address, buffer, plies, depth)
             learn(tree, address, nodes, outcome, False)
 
-    simulate = large(simulate)
-
     def begin(address: int, depth: int) -> int:
         guard_stack(address)
         tree = load(address, workspace.TABLE)
         prepare(address, tree)
         while load(tree, tree_words.TO_DO) > 0 and not solved(tree + tree_words.FRONT * BYTES):
             simulate(tree, address, depth)
-            store(tree, tree_words.TO_DO, load(tree, tree_words.TO_DO) - 1)
+            add_to(tree, tree_words.TO_DO, -1)
         return 0
 
     return begin

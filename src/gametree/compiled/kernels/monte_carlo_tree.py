@@ -16,8 +16,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.machine_functions import constant, large
+from gametree.compiled.back_end.memory_words import BYTES, add_to, copy_words, load, store
 from gametree.compiled.front_end.ir.primitives import bits_of, float_of
 from gametree.compiled.kernels.chance_nodes import CHANCE
 from gametree.compiled.kernels.question_memory import QuestionMemory
@@ -188,8 +188,6 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
     def solved(node: int) -> bool:
         return float_of(load(node, LOWER)) == float_of(load(node, UPPER))
 
-    fill, first_child, solved = small(fill), small(first_child), small(solved)
-
     def block_for(tree: int, width: int) -> int:
         block = load(tree, FREE)
         if first_child(block) + width * step() > load(tree, ROOM):
@@ -204,8 +202,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         store(tree, FREE, first_child(block) + width * step())
         store(node, CHILDREN, block)
 
-    block_for, link = small(block_for), small(link)
-
+    @large
     def expand(node: int, address: int) -> bool:
         tree, state = load(address, workspace.TABLE), get(node, state_at())
         block, end = load(tree, FREE), load(tree, ROOM)
@@ -235,9 +232,10 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         return child
 
     def visit(node: int, outcome: float) -> None:
-        store(node, VISITS, load(node, VISITS) + 1)
+        add_to(node, VISITS, 1)
         store(node, TOTAL, bits_of(float_of(load(node, TOTAL)) + outcome))
 
+    @large
     def back_up(node: int) -> bool:
         """An action that was not tried yet leaves one of the bounds open; at a chance node none is left."""
         block = load(node, CHILDREN)
@@ -285,12 +283,6 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             block = first_child(block) + load(block, WIDTH) * step()
         return found
 
-    def copy(source: int, target: int, count: int) -> None:
-        for word in range(count // BYTES):
-            store(target, word, load(source, word))
-
-    copy = small(copy)
-
     def transplant(tree: int, node: int) -> None:
         """Make a node the root, and move what is below it to the beginning of the memory.
 
@@ -299,7 +291,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         so the sign tells them apart.
         """
         root, block, free = tree + FRONT * BYTES, tree + FRONT * BYTES + step(), load(tree, FREE)
-        copy(node, root, step())
+        copy_words(node, 0, root, 0, step() // BYTES)
         if load(root, CHILDREN) != 0:
             store(load(root, CHILDREN), OWNER, -root)
         target = block
@@ -307,7 +299,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             length = first_child(block) + load(block, WIDTH) * step() - block
             owner, tried = -load(block, OWNER), load(block, TRIED)
             if owner > 0:
-                copy(block, target, length)
+                copy_words(block, 0, target, 0, length // BYTES)
                 store(owner, CHILDREN, target)
                 store(target, OWNER, owner)
                 at = first_child(target)
@@ -319,8 +311,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             block += length
         store(tree, FREE, target)
 
-    plant, find, transplant = small(plant), small(find), small(transplant)
-
+    @large
     def prepare(address: int, tree: int) -> None:
         state, root = get(address, workspace.LINE), tree + FRONT * BYTES
         if load(tree, FREE) == 0:
@@ -332,5 +323,4 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
             else:
                 transplant(tree, node)
 
-    functions = large(prepare), large(expand), block_for, link, small(add), small(visit), large(back_up), solved
-    return TreeFunctions(words, *functions)
+    return TreeFunctions(words, prepare, expand, block_for, link, add, visit, back_up, solved)

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product
 from gametree.compiled.kernels.layout_words import LayoutWords
@@ -34,26 +33,27 @@ class History(NamedTuple):
 
     `trace(state, child, maximiser)` returns the trace of a move. Of the children with equal keys, the one of the
     least `rank(success, place)` is searched first; `place` is that among the actions. `punish` and `reward`, of
-    the address of the history and a trace, note that a move caused no cutoff or one.
+    the address of the history and a trace, note that a move caused no cutoff or one. By default there is no
+    history, and children with equal keys are searched in the order of their places.
     """
 
-    trace: Callable[[Any, Any, bool], Any]
-    rank: Callable[[int, int], int]
-    punish: Callable[[int, int], None]
-    reward: Callable[[int, int], None]
+    trace: Callable[[Any, Any, bool], Any] = lambda _state, _child, _maximiser: 0
+    rank: Callable[[int, int], int] = lambda _success, place: place
+    punish: Callable[[int, int], None] = lambda _address, _trace: None
+    reward: Callable[[int, int], None] = lambda _address, _trace: None
 
 
 class MoveOrdering(NamedTuple):
     """The order in which a kernel searches children.
 
     The child of the least `key(state, action, address)` is searched first, and the history decides between equal
-    keys. No key is below LEAST_KEY. `actions` gives the actions in the order in which they have their places. The
-    address is that of the workspace.
+    keys; by default all are equal. No key is below LEAST_KEY. `actions` gives the actions in the order in which
+    they have their places. The address is that of the workspace.
     """
 
     actions: Callable[[Any, int], Any]
-    key: Callable[[Any, Any, int], int]
     history: History
+    key: Callable[[Any, Any, int], int] = lambda _state, _action, _address: 0
 
 
 def history_heuristic(states: LayoutWords, place_cost: int = PLACE) -> History:
@@ -73,13 +73,10 @@ def history_heuristic(states: LayoutWords, place_cost: int = PLACE) -> History:
     def reward(address: int, trace: int) -> None:
         store(address, trace, load(address, trace) + (CERTAIN - load(address, trace) >> TRIALS))
 
-    return History(small(trace), small(rank), small(punish), small(reward))
+    return History(trace, rank, punish, reward)
 
 
-_trace: Callable[[Any, Any, bool], int] = small(lambda _state, _child, _maximiser: 0)
-_rank: Callable[[int, int], int] = small(lambda _success, place: place)
-_learn: Callable[[int, int], None] = small(lambda _address, _trace: None)
-NO_HISTORY = History(_trace, _rank, _learn, _learn)  # takes children with equal keys in the order of their places
+NO_HISTORY = History()
 
 
 def bounded_key(key: Callable[[Any, Any, int], int]) -> Callable[[Any, Any, int], int]:
@@ -88,10 +85,4 @@ def bounded_key(key: Callable[[Any, Any, int], int]) -> Callable[[Any, Any, int]
     def bounded(state: Any, action: Any, address: int) -> int:
         return max(key(state, action, address), LEAST_KEY)
 
-    return small(bounded)
-
-
-@small
-def no_key(_state: Any, _action: Any, _address: int) -> int:
-    """Return the same key for all actions."""
-    return 0
+    return bounded

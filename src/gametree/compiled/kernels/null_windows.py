@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.kernels.folding import UNKNOWN, Folding
@@ -72,8 +71,6 @@ def null_windows(
         if (leaf(state, address) if terminal(state, address) else horizon(state, address)) != value:
             raise RuntimeError(workspace.NO_LINE)
         store(address, workspace.LINE_LENGTH, length)
-
-    follow = small(follow)
 
     def solve(address: int, depth: int) -> int:
         """Return the value of a state by null-window searches until the bounds meet.

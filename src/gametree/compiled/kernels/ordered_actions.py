@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.machine_functions import constant
+from gametree.compiled.back_end.memory_words import BYTES, copy_words, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.leaf_values import ordered_bits
@@ -30,8 +30,7 @@ def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves
                 raise RuntimeError(workspace.NO_ROOM)
             code = key(state, action, address)
             while at > start and load(at - step(), 0) > code:
-                for word in range(1 + size()):
-                    store(at, word, load(at - step(), word))
+                copy_words(at - step(), 0, at, 0, 1 + size())
                 at -= step()
             store(at, 0, code)
             put(at, 1, action)
@@ -39,15 +38,13 @@ def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves
         store(address, workspace.SCRATCH, start + count * step())
         return count
 
-    sort = small(sort)
-
     def offered(state: Any, address: int) -> Any:
         count = sort(state, address)
         start = load(address, workspace.SCRATCH) - count * step()
         for place in range(count):
             yield get(start + place * step(), 1)
 
-    return small(offered)
+    return offered
 
 
 def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable[[Any, Any, int], int]:
@@ -62,27 +59,14 @@ def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable
             raise RuntimeError(workspace.KEY)
         return ordered_bits(number)
 
-    return small(whole_code if is_whole else float_code)
+    return whole_code if is_whole else float_code
 
 
-@small
 def mark_scratch(address: int) -> int:
     """Return the address from which the scratch memory is free."""
     return load(address, workspace.SCRATCH)
 
 
-@small
 def release_scratch(address: int, mark: int) -> None:
     """Free the scratch memory from an address on."""
     store(address, workspace.SCRATCH, mark)
-
-
-@small
-def mark_nothing(_address: int) -> int:
-    """Return 0, because no memory is used."""
-    return 0
-
-
-@small
-def release_nothing(_address: int, _mark: int) -> None:
-    """Free nothing."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.machine_functions import large
-from gametree.compiled.back_end.memory_words import load, store
+from gametree.compiled.back_end.memory_words import add_to
 from gametree.compiled.back_end.workspace import check_stack, guard_stack, heed_node_limit
 from gametree.compiled.kernels.rules import KernelRules
 
@@ -18,6 +18,7 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
     mark, release = rules.mark, rules.release
     get = rules.states.get
 
+    @large
     def count(state: Any, address: int, depth: int) -> int:
         check_stack(address)
         heed_node_limit(address)
@@ -33,10 +34,8 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
                 if not terminal(child, address):
                     lines += count(child, address, depth - 1)
         release(address, marked)
-        store(address, workspace.NODES, load(address, workspace.NODES) + visited)
+        add_to(address, workspace.NODES, visited)
         return lines
-
-    count = large(count)  # the name by which it calls itself
 
     def begin(address: int, depth: int) -> Any:
         guard_stack(address)

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.machine_functions import constant, large
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack, require_room
-from gametree.compiled.front_end.ir.primitives import float_of
+from gametree.compiled.kernels.function_calls import number_of
 from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.proof_table import (
     DISPROOF as ENTRY_DISPROOF,
@@ -54,18 +54,17 @@ def proof_number_search(
     same, hash_of, size = rules.states.same_shared, rules.states.hash, rules.states.size
     put_action, action_words = rules.moves.put, rules.moves.words
     find, keep = proof_table_functions(rules.states)
+    value_of, number = value_at_the_end(leaf, horizon), number_of(whole)
     step, first = constant("child.bytes", BYTES * (STATE + size)), constant("frame.bytes", BYTES * (OWN + size))
 
     def holds(value: Any, address: int) -> Any:
         """Whether a value bears out the claim."""
-        least = load(address, workspace.ALPHA)
-        return value >= least if whole else value >= float_of(least)
+        return value >= number(load(address, workspace.ALPHA))
 
     def key(plies: int) -> int:
         return plies if timed else 0
 
-    holds, key, value_of = small(holds), small(key), small(value_at_the_end(leaf, horizon))
-
+    @large
     def numbers_of(state: Any, address: int, plies: int) -> Any:
         """Return the numbers of a state without a search."""
         over = terminal(state, address)
@@ -79,8 +78,6 @@ def proof_number_search(
             raise RuntimeError(workspace.NO_ACTIONS)
         return (1, mobility) if player(state, address) == MAXIMISER else (mobility, 1)
 
-    numbers_of = large(numbers_of)
-
     def is_new(begin: int, end: int, child: Any, hashed: int) -> Any:
         found = False
         for at in range(begin, end, step()):
@@ -91,16 +88,12 @@ def proof_number_search(
         """Return the address of the number of states on the path with such a hash."""
         return load(address, workspace.BUSY) + (hash_of(state) & MARKS - 1) * BYTES
 
-    is_new, mark_of = small(is_new), small(mark_of)
-
     def recurs(state: Any, address: int, above: int) -> Any:
         """Whether a state is that of a frame or of one above it; in a timed game the plies tell them apart."""
         other = 0 if timed or load(mark_of(address, state), 0) == 0 else above
         while other != 0 and not same(other, OWN, state):
             other = load(other, ABOVE)
         return other != 0
-
-    recurs = small(recurs)
 
     def enter(state: Any, address: int, frame: int, above: int) -> None:
         """Begin a frame, or stop where a state recurs on the path to it."""
@@ -109,7 +102,7 @@ def proof_number_search(
         if recurs(state, address, above):
             raise RuntimeError(workspace.NO_END)
         at = mark_of(address, state)
-        store(at, 0, load(at, 0) + 1)
+        add_to(at, 0, 1)
         store(frame, ABOVE, above)
         put(frame, OWN, state)
 
@@ -166,9 +159,7 @@ def proof_number_search(
             return INFINITE
         return max(runner_up + 1, runner_up * runner_up)
 
-    enter, gather, look_again = small(enter), small(gather), small(look_again)
-    most_proving, widened = small(most_proving), small(widened)
-
+    @large
     def search(state: Any, address: int, frame: int, above: int, plies: int, proof: int, disproof: int) -> Any:
         """Search below a live state until a number reaches its threshold; store and return both."""
         enter(state, address, frame, above)
@@ -196,11 +187,10 @@ def proof_number_search(
             store(chosen, DISPROOF, found[1])
             look_again(address, frame + first(), end, plies)
         at = mark_of(address, state)
-        store(at, 0, load(at, 0) - 1)
+        add_to(at, 0, -1)
         return own_proof, own_disproof
 
-    search = large(search)
-
+    @large
     def solve(state: Any, address: int, frame: int, plies: int) -> Any:
         """Return the numbers of a state once one of them is 0."""
         proof, disproof = numbers_of(state, address, plies)
@@ -208,8 +198,7 @@ def proof_number_search(
             proof, disproof = search(state, address, frame, 0, plies, INFINITE, INFINITE)
         return proof, disproof
 
-    solve = large(solve)
-
+    @large
     def upheld(state: Any, address: int, frame: int, plies: int, wanted: int) -> Any:
         """Return the child that bears out a verdict: its number `wanted` is 0. Try small numbers first.
 
@@ -236,8 +225,6 @@ def proof_number_search(
                 return child
             store(chosen, wanted, INFINITE + 1)
 
-    upheld = large(upheld)
-
     def follow(state: Any, address: int, frame: int, proved: bool) -> None:
         """Write a line on which the side that is right plays as it must, and the other its first action."""
         wanted, plies, above = PROOF if proved else DISPROOF, 0, 0
@@ -261,8 +248,6 @@ def proof_number_search(
             if (plies + 1) * action_words() > LINE_ROOM:
                 raise RuntimeError(workspace.NO_ROOM)
         store(address, workspace.LINE_LENGTH, plies)
-
-    follow = small(follow)
 
     def begin(address: int, depth: int) -> int:
         guard_stack(address)

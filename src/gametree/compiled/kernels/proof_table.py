@@ -7,8 +7,8 @@ from ctypes import addressof, memset
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.machine_functions import constant
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product, wrapping_sum
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
@@ -68,8 +68,6 @@ def proof_table_functions(states: LayoutWords) -> tuple[Find, Keep]:
         place = (mixed & 0xFFFFFFFF) * load(address, workspace.BUCKETS) >> 32
         return load(address, workspace.TABLE) + place * (ENTRIES * step())
 
-    bucket_of = small(bucket_of)
-
     def find(address: int, state: Any, plies: int) -> Any:
         at = bucket_of(address, state, plies)
         for _ in range(ENTRIES):
@@ -77,8 +75,6 @@ def proof_table_functions(states: LayoutWords) -> tuple[Find, Keep]:
                 return at
             at += step()
         return 0
-
-    find = small(find)
 
     def keep(address: int, state: Any, plies: int, proof: int, disproof: int, work: int) -> None:
         at = find(address, state, plies)
@@ -90,8 +86,8 @@ def proof_table_functions(states: LayoutWords) -> tuple[Find, Keep]:
             put(at, STATE, state)
             store(at, WORK, work)
         else:
-            store(at, WORK, load(at, WORK) + work)
+            add_to(at, WORK, work)
         store(at, PROOF, proof)
         store(at, DISPROOF, disproof)
 
-    return find, small(keep)
+    return find, keep

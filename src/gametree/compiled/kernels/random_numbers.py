@@ -7,9 +7,6 @@ generation in an interval", ACM Transactions on Modeling and Computer Simulation
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.word_arithmetic import signed, wrapping_product, wrapping_sum
 
@@ -27,7 +24,6 @@ def seeded(seed: int, stream: int) -> tuple[int, int]:
     return signed(first), signed(increment)
 
 
-@small
 def draw(generator: int) -> int:
     """Return the next 32 random bits of the generator at an address."""
     old = load(generator, 0)
@@ -37,18 +33,11 @@ def draw(generator: int) -> int:
     return (bits >> turn | bits << STEP - turn) & MASK
 
 
-def draws_below() -> Callable[[int, int], int]:
-    """Return a function that draws a whole number from 0 to below a given one, which is less than 2 ** 31.
-
-    All are equally likely. It takes the address of a generator and the number.
-    """
-
-    def below(generator: int, number: int) -> int:
-        product = draw(generator) * number
-        if product & MASK < number:
-            rejected = (MASK + 1 - number) % number
-            while product & MASK < rejected:
-                product = draw(generator) * number
-        return product >> STEP
-
-    return small(below)
+def drawn_below(generator: int, number: int) -> int:
+    """Draw a whole number from 0 to below a given one, which is less than 2 ** 31; all are equally likely."""
+    product = draw(generator) * number
+    if product & MASK < number:
+        rejected = (MASK + 1 - number) % number
+        while product & MASK < rejected:
+            product = draw(generator) * number
+    return product >> STEP

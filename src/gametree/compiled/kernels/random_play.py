@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, small
-from gametree.compiled.back_end.memory_words import load, store
+from gametree.compiled.back_end.machine_functions import constant
+from gametree.compiled.back_end.memory_words import add_to, load, store
 from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, guard_stack
 from gametree.compiled.kernels.chance_nodes import KernelChance
@@ -31,26 +31,22 @@ VALUE, PLIES, ROW_WORDS = 0, 1, 2  # of a row; the plies of a game that did not 
 REFUSED, CUT_OFF, JUDGED = 0, 1, 2  # at the depth where games are cut off
 
 
-def draws_at_places() -> Callable[[int, int, int, int], int]:
-    """Return `philox.draw_below` for numbers below 2 ** 31, as kernels call it."""
-
-    def below(number: int, key: int, simulation: int, ply: int) -> int:
-        key = key + (simulation >> 32) & MASK
-        while True:
-            first, second, turning = simulation & MASK, ply, key
-            for _ in range(ROUNDS):
-                product = wrapping_product(MULTIPLIER, first)
-                first, second = product >> 32 & MASK ^ turning ^ second, product & MASK
-                turning = turning + WEYL & MASK
-            product = first * number
-            if product & MASK >= number or product & MASK >= (MASK + 1) % number:
-                return product >> 32
-            product = second * number
-            if product & MASK >= (MASK + 1) % number:
-                return product >> 32
-            ply += 1 << 24
-
-    return small(below)
+def drawn_at_place(number: int, key: int, simulation: int, ply: int) -> int:
+    """Return what `philox.draw_below` does, for numbers below 2 ** 31."""
+    key = key + (simulation >> 32) & MASK
+    while True:
+        first, second, turning = simulation & MASK, ply, key
+        for _ in range(ROUNDS):
+            product = wrapping_product(MULTIPLIER, first)
+            first, second = product >> 32 & MASK ^ turning ^ second, product & MASK
+            turning = turning + WEYL & MASK
+        product = first * number
+        if product & MASK >= number or product & MASK >= (MASK + 1) % number:
+            return product >> 32
+        product = second * number
+        if product & MASK >= (MASK + 1) % number:
+            return product >> 32
+        ply += 1 << 24
 
 
 Weight = Callable[[Any, Any, int], Any]
@@ -58,14 +54,9 @@ Choose = Callable[[Any, int, int, int, int, int], int]
 Collect = Callable[[Any, int, int], int]
 
 
-def _evenly() -> Choose:
-    """Return a function that chooses among a number of actions for a place, all equally likely."""
-    below = draws_at_places()
-
-    def choose(_state: Any, _address: int, number: int, key: int, simulation: int, ply: int) -> int:
-        return below(number, key, simulation, ply)
-
-    return small(choose)
+def chosen_evenly(_state: Any, _address: int, number: int, key: int, simulation: int, ply: int) -> int:
+    """Choose among a number of actions for a place, all equally likely."""
+    return drawn_at_place(number, key, simulation, ply)
 
 
 def behind_the_state(states: LayoutWords) -> Callable[[], int]:
@@ -76,7 +67,6 @@ def behind_the_state(states: LayoutWords) -> Callable[[], int]:
 def _by_weight(rules: KernelRules, weight: Weight, most: float) -> Choose:
     """Return a function that chooses among the actions in the workspace, each as likely as its weight."""
     get_action, step, first = rules.moves.get, words_of_an_action(rules.moves), behind_the_state(rules.states)
-    below = draws_at_places()
 
     def choose(state: Any, address: int, number: int, key: int, simulation: int, ply: int) -> int:
         total = weight(state, get_action(address, first()), address)
@@ -84,14 +74,14 @@ def _by_weight(rules: KernelRules, weight: Weight, most: float) -> Choose:
             total += weight(state, get_action(address, first() + place * step()), address)
         if total > most:
             raise RuntimeError(workspace.INEXACT)
-        drawn = below(HALF, key, simulation, ply) / HALF * total
+        drawn = drawn_at_place(HALF, key, simulation, ply) / HALF * total
         chosen, heaped = 0, weight(state, get_action(address, first()), address)
         while heaped <= drawn and chosen < number - 1:  # of the least floats, the product may be the total
             chosen += 1
             heaped += weight(state, get_action(address, first() + chosen * step()), address)
         return chosen
 
-    return small(choose)
+    return choose
 
 
 def weights_of(weight: Weight, *, is_whole: bool) -> tuple[Weight, float]:
@@ -99,21 +89,15 @@ def weights_of(weight: Weight, *, is_whole: bool) -> tuple[Weight, float]:
 
     The function raises RuntimeError for a weight that is no positive number.
     """
-    number_of = exact_float if is_whole else as_float
+    number_of: Any = exact_float if is_whole else float
 
     def positive(state: Any, action: Any, address: int) -> float:
-        number = number_of(weight(state, action, address))
+        number: float = number_of(weight(state, action, address))
         if not 0 < number <= GREATEST_FLOAT:
             raise RuntimeError(workspace.KEY)
         return number
 
-    return small(positive), EXACT if is_whole else GREATEST_FLOAT
-
-
-@small
-def as_float(number: Any) -> float:
-    """Return the float of a number."""
-    return float(number)
+    return positive, EXACT if is_whole else GREATEST_FLOAT
 
 
 class Offer(NamedTuple):
@@ -134,7 +118,7 @@ def kept_offer(rules: KernelRules, collect: Collect) -> Offer:
     def take(_state: Any, address: int, place: int) -> Any:
         return get_action(address, first() + place * step())
 
-    return Offer(small(count), small(take))
+    return Offer(count, take)
 
 
 def keep_one(states: LayoutWords, moves: LayoutWords) -> Callable[[int, int, Any], int]:
@@ -146,7 +130,7 @@ def keep_one(states: LayoutWords, moves: LayoutWords) -> Callable[[int, int, Any
             put(address, first(), action)
         return place + 1
 
-    return small(keep)
+    return keep
 
 
 def counted_offer(rules: KernelRules, count: Collect, collect: Collect) -> Offer:
@@ -164,36 +148,34 @@ def counted_offer(rules: KernelRules, count: Collect, collect: Collect) -> Offer
         collect(state, address, 0)
         return get_action(address, first())
 
-    return Offer(small(number), small(take))
+    return Offer(number, take)
 
 
 Tell = Callable[[int, int, int, int, int, int], None]
 
 
-@small
 def tell_row(address: int, errand: int, place: int, value: int, plies: int, rolls: int) -> None:
     """Write the row of a game behind the words of its errand, and count its nodes."""
     row = ERRAND_WORDS + place * ROW_WORDS
     store(errand, row + VALUE, value)
     store(errand, row + PLIES, plies)
-    store(errand, NEXT, load(errand, NEXT) + 1)
+    add_to(errand, NEXT, 1)
     played = rolls + (plies if plies >= 0 else ~plies)
-    store(address, workspace.NODES, load(address, workspace.NODES) + played)
-    store(address, workspace.CHANCE_NODES, load(address, workspace.CHANCE_NODES) + rolls)
+    add_to(address, workspace.NODES, played)
+    add_to(address, workspace.CHANCE_NODES, rolls)
 
 
 class Step(NamedTuple):
-    """How threads that run in step wait for each other: after some nodes of a game, each calls `meet(address)`.
+    """How threads that run in step wait for each other: after some nodes of a game, each calls `meet()`.
 
     Those whose games have ended by then begin others, so that none waits for the end of the longest game.
     """
 
     nodes: int
-    meet: Callable[[int], None]
+    meet: Callable[[], None]
 
 
-@small
-def go_on(_address: int) -> None:
+def go_on() -> None:
     """Wait for no other thread."""
 
 
@@ -225,9 +207,9 @@ def random_play(
     get, player, terminal, result = rules.states.get, rules.player, rules.terminal, rules.result
     count, take, buffer = offer.number, offer.take, behind_the_state(rules.states)
     together, meet = in_step
-    is_chance, roll, below = chance.is_chance, chance.roll, draws_at_places()
-    word, value_of = word_of(holds_ints), small(value_at_the_end(leaf, horizon))
-    choose = _evenly() if weights is None else _by_weight(rules, *weights)
+    is_chance, roll = chance.is_chance, chance.roll
+    word, value_of = word_of(holds_ints), value_at_the_end(leaf, horizon)
+    choose = chosen_evenly if weights is None else _by_weight(rules, *weights)
 
     def play(address: int, errand: int, depth: int, place: int, step: int) -> int:
         first, key, at_depth = load(errand, NEXT), load(errand, KEY), load(errand, AT_DEPTH)
@@ -242,7 +224,7 @@ def random_play(
                 if is_chance(state, address):
                     if rolls == LONGEST:
                         raise RuntimeError(workspace.NO_END)
-                    part = below(HALF, key, simulation, plies + rolls) / HALF
+                    part = drawn_at_place(HALF, key, simulation, plies + rolls) / HALF
                     state = roll(state, address, buffer(), part)
                     rolls += 1
                     over = terminal(state, address)
@@ -265,10 +247,10 @@ def random_play(
                 tell(address, errand, place, value, plies if over else ~plies, rolls)
                 place += step
                 state, over, plies, rolls = root, ended, 0, 0
-            meet(address)
+            meet()
         return choices
 
-    return small(play)
+    return play
 
 
 def errand_play(play: Callable[[int, int, int, int, int], int]) -> Callable[[int, int], int]:

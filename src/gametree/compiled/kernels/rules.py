@@ -15,7 +15,7 @@ class KernelRules(NamedTuple):
     """The rules of a game as functions that Numba can compile, and how states and actions are held.
 
     The last argument of each function is the address of the workspace. Each loop over `actions` is between calls
-    of `mark` and `release`, which free the scratch memory that it used.
+    of `mark` and `release`, which free the scratch memory that it used, if there are keys.
     """
 
     player: Callable[[Any, int], Any]
@@ -23,7 +23,7 @@ class KernelRules(NamedTuple):
     result: Callable[[Any, Any, int], Any]
     terminal: Callable[[Any, int], Any]
     canonical: Callable[[Any, int], Any]
-    mark: Callable[[int], int]
-    release: Callable[[int, int], None]
     states: LayoutWords
     moves: LayoutWords
+    mark: Callable[[int], int] = lambda _address: 0
+    release: Callable[[int, int], None] = lambda _address, _mark: None

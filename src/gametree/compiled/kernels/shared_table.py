@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.forks import process_lock
-from gametree.compiled.back_end.machine_functions import constant, large, small
+from gametree.compiled.back_end.machine_functions import constant, large
 from gametree.compiled.back_end.memory_words import (
     BYTES,
     fetch,
@@ -145,7 +145,6 @@ class TableFunctions(NamedTuple):
     add_nodes: Callable[[int, int], None]
 
 
-@small
 def nodes_before_growth(used: int, earlier: int) -> int:
     """Return the nodes that a search enters before more buckets are used, given those of earlier searches."""
     counted = earlier // EARLIER if used <= CACHED else earlier
@@ -200,10 +199,6 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         """Return which of two entries took fewer nodes."""
         return 0 if heads & 127 <= heads >> 32 & 127 else 1
 
-    bucket_of, bounds_at, put_bounds = small(bucket_of), small(bounds_at), small(put_bounds)
-    lock, unlock = small(lock), small(unlock)
-    holds, head_of, with_head, less_needed = small(holds), small(head_of), small(with_head), small(less_needed)
-
     def probe_at(at: int, state: Any, depth: int) -> Any:
         before = load_shared(at, 0)
         heads = load_shared(at, 1)
@@ -219,8 +214,6 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     def own_bucket(address: int, state: Any) -> Any:
         """Return the bucket of a state among those that a search uses."""
         return bucket_of(load(address, workspace.TABLE), load(address, workspace.BUCKETS_USED), state)
-
-    probe_at, own_bucket = small(probe_at), small(own_bucket)
 
     def probe(address: int, state: Any, depth: int) -> Any:
         return probe_at(own_bucket(address, state), state, depth)
@@ -261,8 +254,6 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         store_shared(to, 1, with_head(heads, place, head))
         unlock(to)
 
-    move = small(move)
-
     def spread(address: int, table: int, buckets: int, more: int) -> None:
         """Move the entries to the buckets in which they belong if more buckets are in use.
 
@@ -280,20 +271,15 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
                 store_shared(at, 1, 0)
                 unlock(at)
 
-    spread = small(spread)
-
     def front_of(address: int) -> int:
         return load(address, workspace.TABLE) - FRONT * BYTES
-
-    front_of = small(front_of)
 
     def plan_growth(address: int) -> None:
         used, earlier = load(address, workspace.BUCKETS_USED), load_shared(front_of(address), SEARCHED)
         due = load(address, workspace.NODES) + nodes_before_growth(used, earlier)
         store(address, workspace.NEXT_GROWTH, due if used < load(address, workspace.BUCKETS) else WIDE)
 
-    plan_growth = small(plan_growth)
-
+    @large
     def grow(address: int) -> None:
         front, used = front_of(address), load(address, workspace.BUCKETS_USED)
         more = min(used * GROWTH, load(address, workspace.BUCKETS))
@@ -315,11 +301,11 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         HEAD + ENTRIES * entry_words,
         least,
         most,
-        small(probe),
-        small(prefetch),
+        probe,
+        prefetch,
         probe_at,
-        small(keep),
-        large(grow),
+        keep,
+        grow,
         plan_growth,
-        small(add_nodes),
+        add_nodes,
     )

@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load
 from gametree.compiled.back_end.workspace import NODES
 from gametree.compiled.kernels.folding import Folding
@@ -48,8 +47,6 @@ def shortest_first(
             value = parent_value(value)
         return value
 
-    later = small(later)
-
     def narrowed(state: Any, address: int, depth: int) -> Any:
         low, high, before = live_least(), live_most(), load(address, NODES)
         moves_first = player(state, address) == MAXIMISER
@@ -69,4 +66,4 @@ def shortest_first(
             for_win = not for_win
         return low, high
 
-    return small(narrowed)
+    return narrowed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gametree.compiled.back_end.machine_functions import constant, small
+from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.back_end.memory_words import BYTES, load
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import ENDINGS
@@ -35,8 +35,6 @@ def ended_by_table(methods: Mapping[str, Any], states: LayoutWords, *, is_whole:
     def value(address: int, finding: int, values: int) -> int:
         return load(load(load(address, ENDINGS), values), finding >> RANK_SHIFT)
 
-    found, value = small(found), small(value)
-
     def ended(state: Any, address: int) -> Any:
         return terminal(state, address) or found(state, address) >= 0
 
@@ -58,7 +56,7 @@ def ended_by_table(methods: Mapping[str, Any], states: LayoutWords, *, is_whole:
         return 0 if finding < 0 else (finding & LOW) - 1
 
     worth = whole_value if is_whole else float_value
-    return {"terminal": small(ended), "utility": small(worth), PLIES_LEFT: small(plies_left)}
+    return {"terminal": ended, "utility": worth, PLIES_LEFT: plies_left}
 
 
 def solved_lookup(states: LayoutWords) -> Callable[[Any, int], int]:
@@ -82,4 +80,4 @@ def solved_lookup(states: LayoutWords) -> Callable[[Any, int], int]:
                 end = middle
         return -1
 
-    return small(look_up)
+    return look_up

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.machine_functions import constant, small
+from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.back_end.memory_words import BYTES, fetch, load, store
 from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product
 from gametree.compiled.kernels import state_words as words
@@ -44,8 +44,6 @@ def state_lookup(states: LayoutWords) -> StateLookup:
     def tag_of(hashed: int) -> int:
         return hashed >> 32 & words.TAG
 
-    row, first_slot, tag_of = small(row), small(first_slot), small(tag_of)
-
     def slot(address: int, state: Any, hashed: int) -> int:
         slots, count, tag = load(address, words.SLOTS), load(address, words.SLOT_COUNT), tag_of(hashed)
         at = first_slot(address, hashed)
@@ -72,8 +70,6 @@ def state_lookup(states: LayoutWords) -> StateLookup:
     def take(address: int, hashed: int, place: int, number: int) -> None:
         store(load(address, words.SLOTS), place, tag_of(hashed) << 32 | number + 1)
 
-    take = small(take)
-
     def add(address: int, state: Any, hashed: int, place: int) -> int:
         number = load(address, words.USED)
         at = row(address, number)
@@ -92,10 +88,9 @@ def state_lookup(states: LayoutWords) -> StateLookup:
                 at = 0
         take(address, hashed, at, number)
 
-    return StateLookup(row, small(slot), small(prefetch_slot), small(prefetch_row), small(add), small(enter))
+    return StateLookup(row, slot, prefetch_slot, prefetch_row, add, enter)
 
 
-@small
 def code_place(address: int, code: int) -> int:
     """Return the address of the entry of a utility's code, or of the free one where it belongs."""
     codes, count = load(address, words.CODES), load(address, words.CODE_SLOTS)
@@ -108,9 +103,3 @@ def code_place(address: int, code: int) -> int:
             at = 0
         entry = codes + at * words.CODE_WORDS * BYTES
     return entry
-
-
-@small
-def code_is_full(address: int) -> bool:
-    """Whether a further code would fill more than half of the table of codes."""
-    return 2 * load(address, words.CODES_USED) >= load(address, words.CODE_SLOTS)

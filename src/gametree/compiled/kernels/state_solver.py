@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isfinite
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import small
-from gametree.compiled.back_end.memory_words import BYTES, load, store, store_int32
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store, store_int32
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.chance_nodes import CHANCE, KernelChance
+from gametree.compiled.kernels.leaf_values import finite_float
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
-from gametree.compiled.kernels.state_lookup import code_is_full, code_place, state_lookup
+from gametree.compiled.kernels.state_lookup import code_place, state_lookup
 
 
 def state_solver(
@@ -32,7 +31,7 @@ def state_solver(
     mark, release, get, put = rules.mark, rules.release, rules.states.get, rules.states.put
     hash_of, size = rules.states.hash, rules.states.words
     row, slot, prefetch_slot, prefetch_row, add, enter = state_lookup(rules.states)
-    code = small(utility_code(utility))
+    code = utility_code(utility)
 
     def successors(state: Any, address: int) -> int:
         """Write the states that the actions lead to behind `STATES`, and return their number."""
@@ -62,14 +61,12 @@ def state_solver(
             raise RuntimeError(workspace.NO_LINE)
         return number
 
-    number_of = small(number_of)
-
     def add_code(state: Any, address: int, number: int) -> Any:
         """Number the utility of a terminal state, and return whether there was room for it."""
         utility = code(state, address)
         entry = code_place(address, utility)
         if load(entry, 1) == 0:
-            if code_is_full(address):
+            if 2 * load(address, words.CODES_USED) >= load(address, words.CODE_SLOTS):  # which is half full
                 return False
             used = load(address, words.CODES_USED) + 1
             store(entry, 0, utility)
@@ -122,7 +119,7 @@ def state_solver(
         before = load(address, words.EDGES_BEFORE)
         for place in range(count):
             target = number_of(address, place)
-            store(before, target, load(before, target) + 1)
+            add_to(before, target, 1)
 
     def connect(address: int, number: int, count: int) -> None:
         before, sources = load(address, words.EDGES_BEFORE), load(address, words.SOURCES)
@@ -141,20 +138,12 @@ def state_solver(
         store(address, words.NEEDED, count)
         return False
 
-    def plies_full(address: int) -> Any:
-        return load(address, words.PLY_COUNT) >= load(address, words.PLY_ROOM)
-
     def next_ply(address: int, number: int) -> None:
         """Note the first state of a ply, whose states are those found so far."""
         ply = load(address, words.PLY_COUNT)
         store(load(address, words.PLIES), ply, number)
         store(address, words.PLY_COUNT, ply + 1)
         store(address, words.END_OF_PLY, load(address, words.USED))
-
-    following, add_code, rank_of_utility = small(following), small(add_code), small(rank_of_utility)
-    add_successors, best_finding = small(add_successors), small(best_finding)
-    count_edges, list_edges, has_room = small(count_edges), small(list_edges), small(has_room)
-    plies_full, next_ply = small(plies_full), small(next_ply)
 
     def walk(address: int, task: int) -> int:
         first, stop = load(address, words.FIRST), load(address, words.STOP)
@@ -163,7 +152,9 @@ def state_solver(
             number = first + stop - 1 - place if task == words.VALUE else place
             store(address, words.CURRENT, number)
             if task == words.EXPLORE:
-                if number == load(address, words.USED) or plies_full(address):
+                if number == load(address, words.USED):
+                    return number
+                if load(address, words.PLY_COUNT) >= load(address, words.PLY_ROOM):
                     return number
                 if number == load(address, words.END_OF_PLY):
                     next_ply(address, number)
@@ -206,8 +197,6 @@ def state_solver(
                 return place
         return -1
 
-    walk, reindex, meet = small(walk), small(reindex), small(meet)
-
     def begin(address: int, task: int) -> Any:
         guard_stack(address)
         if task == words.FIND:
@@ -222,7 +211,6 @@ def state_solver(
     return begin
 
 
-@small
 def _middle(address: int) -> int:
     """Return the word in the middle of the workspace, from which on outcomes are written."""
     return (load(address, workspace.END) - address) // (2 * BYTES)
@@ -232,7 +220,7 @@ def _with_outcomes(
     of_actions: Callable[[Any, int], int], rules: KernelRules, chance: KernelChance
 ) -> Callable[[Any, int], int]:
     """Return what writes the states that follow by actions or by outcomes, and returns their number."""
-    player, put, size, of_actions = rules.player, rules.states.put, rules.states.words, small(of_actions)
+    player, put, size = rules.player, rules.states.put, rules.states.words
     outcomes, outcome, resolve, step = chance.outcomes, chance.outcome, chance.resolve, chance.step
 
     def successors(state: Any, address: int) -> int:
@@ -280,9 +268,6 @@ def utility_code(number: NumberMethod) -> Callable[[Any, int], int]:
         return whole(method(state, address))
 
     def float_code(state: Any, address: int) -> int:
-        utility = float(method(state, address))
-        if not isfinite(utility):
-            raise RuntimeError(workspace.NOT_FINITE)
-        return bits_of(utility + 0.0)  # -0.0 is 0.0
+        return bits_of(finite_float(method(state, address)) + 0.0)  # -0.0 is 0.0
 
     return int_code if number.is_whole else float_code

@@ -23,8 +23,16 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
-from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, store_shared
+from gametree.compiled.back_end.machine_functions import constant, large
+from gametree.compiled.back_end.memory_words import (
+    BYTES,
+    add_to,
+    copy_words,
+    load,
+    load_shared,
+    store,
+    store_shared,
+)
 from gametree.compiled.back_end.workspace import check_stack, pause, require_room
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.move_ordering import LEAST_KEY, TRACES, MoveOrdering
@@ -48,7 +56,6 @@ LARGE = 1 << 10  # nodes: after a child that took this many, the siblings are sh
 Ask = Callable[[Any, int, int, int], Any]
 
 
-@small
 def shorter(depth: int) -> int:
     """Return the plies to the horizon from a child, for those from its parent."""
     return UNLIMITED if depth == UNLIMITED else depth - 1
@@ -81,7 +88,7 @@ def table_search(
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
     probe, prefetch, probe_at, keep, grow = table.probe, table.prefetch, table.probe_at, table.store, table.grow
-    unsorted, key_of, (trace_of, rank_of, punish, reward) = ordering
+    unsorted, (trace_of, rank_of, punish, reward), key_of = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
     put_action, get_action = rules.moves.put, rules.moves.get
     child_size = STATE + rules.states.size + rules.moves.size
@@ -91,6 +98,7 @@ def table_search(
     )
     step = constant("child.bytes", BYTES * child_size)
 
+    @large
     def check(address: int) -> None:
         """When due, pause or stop, and use more of the table."""
         nodes = load(address, workspace.NODES)
@@ -100,8 +108,6 @@ def table_search(
             grow(address)
         due = min(load(address, workspace.NODE_LIMIT), load(address, workspace.NEXT_GROWTH))
         store(address, workspace.NEXT_CHECK, due)
-
-    check = large(check)
 
     def enter(address: int, buffer: int) -> None:
         """Stop if the kernel must stop, or at the end of the stack or the buffer."""
@@ -114,7 +120,7 @@ def table_search(
         """Return two bounds on the value of a live state that need no search."""
         if limited() and depth == 0:
             store(address, workspace.HORIZON_TOUCHED, 1)
-            store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
+            add_to(address, workspace.EVALUATIONS, 1)
             value = horizon(state, address)
             return value, value
         low, high, touched = probe(address, state, depth)
@@ -130,8 +136,7 @@ def table_search(
         return address + BYTES * HISTORY
 
     def copy(source: int, target: int) -> None:
-        for word in range(child_words()):
-            store(target, word, load(source, word))
+        copy_words(source, 0, target, 0, child_words())
 
     def is_busy(address: int, state: Any) -> Any:
         """Whether a thread is searching a state."""
@@ -158,15 +163,9 @@ def table_search(
                 at -= step()
             store(first, word, moved)
 
-    enter, bounds_of = small(enter), small(bounds_of)
-    better, copy, history_of = small(better), small(copy), small(history_of)
-    is_busy, set_busy, move_before = small(is_busy), small(set_busy), small(move_before)
-
     def follows(at: int, key: int, rank: int) -> Any:
         """Whether a child in the buffer is to be searched after one of that key and rank."""
         return load(at, KEY) > key or (load(at, KEY) == key and load(at, RANK) > rank)
-
-    follows = small(follows)
 
     def request(state: Any, address: int, buffer: int, end: int, maximiser: bool) -> None:
         """Fold the children in the buffer, and request their entries."""
@@ -191,8 +190,7 @@ def table_search(
             if at != child:
                 move_before(at, child)
 
-    request, arrange = small(request), small(arrange)
-
+    @large
     def gather(state: Any, address: int, buffer: int, target: int) -> Any:
         """Put the live children of a live state into the buffer, and request their entries.
 
@@ -224,8 +222,8 @@ def table_search(
         release(address, marked)
         if visited == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
-        store(address, workspace.NODES, load(address, workspace.NODES) + visited)
-        store(address, workspace.LEAVES, load(address, workspace.LEAVES) + leaves)
+        add_to(address, workspace.NODES, visited)
+        add_to(address, workspace.LEAVES, leaves)
         if cutoff or leaves == visited:
             return buffer, best, True
         if not searched:
@@ -233,8 +231,6 @@ def table_search(
             return buffer, max(best, bound) if maximiser else min(best, bound), True
         request(state, address, buffer, end, maximiser)
         return end, best, False
-
-    gather = large(gather)
 
     def open_first(address: int, buffer: int, end: int, wanted: int, maximiser: bool, best: int) -> Any:
         """Gather the children of the first child behind all children; if they finish it, those of the next.
@@ -258,8 +254,6 @@ def table_search(
             low, high, _ = probe_at(load(at, ENTRIES), get(at, STATE), depth)
             return low, high
         return bounds_of(address, get(at, STATE), depth)
-
-    known_of = small(known_of)
 
     def sift(
         address: int, buffer: int, end: int, depth: int, wanted: int, maximiser: bool, best: int, requested: bool
@@ -291,9 +285,7 @@ def table_search(
         if last > first:
             reward(history_of(address), load(last, RANK) & TRACES - 1)
 
-    promising, learn = small(promising), small(learn)
-    open_first, sift = small(open_first), small(sift)
-
+    @large
     def search(state: Any, address: int, buffer: int, end: int, best: int, depth: int, target: int) -> Any:
         """Return a lower bound of at least the target if a live state's value reaches it, else an upper bound.
 
@@ -361,12 +353,11 @@ def table_search(
             store(address, workspace.HORIZON_TOUCHED, 1)
         return best
 
-    search = large(search)
-
+    @large
     def ask(state: Any, address: int, depth: int, target: int) -> Any:
         """Return a bound on any state's value, as `search` does, from the table if it has one."""
         if terminal(state, address):
-            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
+            add_to(address, workspace.LEAVES, 1)
             low = high = leaf(state, address)
         else:
             low, high = bounds_of(address, state, depth)
@@ -376,4 +367,4 @@ def table_search(
             low = high = best if finished else search(state, address, buffer, end, best, depth, target)
         return low if low >= target else high
 
-    return large(ask)
+    return ask

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.machine_functions import constant, large, small
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.machine_functions import constant, large
+from gametree.compiled.back_end.memory_words import BYTES, add_to, load, store
 from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import guard_stack
-from gametree.compiled.front_end.ir.primitives import float_of
+from gametree.compiled.kernels.function_calls import number_of
 from gametree.compiled.kernels.leaf_values import Leaf
 from gametree.compiled.kernels.lines import line_functions
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -34,6 +34,7 @@ def textbook_search(
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     mark, release, get = rules.mark, rules.release, rules.states.get
     holds_ints = isinstance(least, int)
+    bound = number_of(holds_ints)  # of the window of the root
     number = whole if holds_ints else float  # not a literal, for which Numba would compile everything again
     step = constant("line.step", BYTES * rules.moves.size)
 
@@ -41,25 +42,21 @@ def textbook_search(
         """Write the counts of a call to the workspace."""
         if length == 0:
             raise RuntimeError(workspace.NO_ACTIONS)
-        store(address, workspace.NODES, load(address, workspace.NODES) + visited)
-        store(address, workspace.LEAVES, load(address, workspace.LEAVES) + leaves)
+        add_to(address, workspace.NODES, visited)
+        add_to(address, workspace.LEAVES, leaves)
         store(address, workspace.LINE_LENGTH, length)
 
-    def plies_played(address: int, depth: int) -> int:
-        return load(address, workspace.ROOT_DEPTH) - depth
-
-    enter, extend, leave, plies_played = *line_functions(rules.moves), small(leave), small(plies_played)
+    enter, extend = line_functions(rules.moves)
 
     def sign_of(state: Any, address: int) -> Any:
         """Return 1, or -1 if the player to move is the minimiser: the factor of values from that player's view."""
         return number(1 if player(state, address) == MAXIMISER else -1)
 
-    sign_of = small(sign_of)
-
     def last_ply(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         """Search a state whose children are at the horizon."""
         evaluated = leaves = length = 0
-        plies, marked, sign = plies_played(address, depth) + 1, mark(address), sign_of(state, address)
+        plies = load(address, workspace.ROOT_DEPTH) - depth + 1
+        marked, sign = mark(address), sign_of(state, address)
         best, enough = least, beta if sign > 0 else -alpha
         for action in actions(state, address):
             child = result(state, action, address)
@@ -75,16 +72,16 @@ def textbook_search(
                 if prunes and value >= enough:
                     break
         release(address, marked)
-        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + evaluated)
+        add_to(address, workspace.EVALUATIONS, evaluated)
         leave(address, evaluated + leaves, leaves, length)
         return sign * best
 
-    last_ply = small(last_ply)
-
+    @large
     def search(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         enter(address, line)
         visited = leaves = own = 0
-        plies, marked, sign = plies_played(address, depth) + 1, mark(address), sign_of(state, address)
+        plies = load(address, workspace.ROOT_DEPTH) - depth + 1
+        marked, sign = mark(address), sign_of(state, address)
         best = least
         for action in actions(state, address):
             child = result(state, action, address)
@@ -115,19 +112,11 @@ def textbook_search(
         leave(address, visited, leaves, own)
         return sign * best
 
-    search = large(search)
-
-    def bound(address: int, word: int) -> Any:
-        """Return one side of the window of the root."""
-        return number(load(address, word)) if holds_ints else number(float_of(load(address, word)))
-
-    bound = small(bound)
-
     def begin(address: int, depth: int) -> Any:
         guard_stack(address)
         store(address, workspace.ROOT_DEPTH, depth)
         state, line = get(address, workspace.LINE), address + BYTES * workspace.LINE
-        alpha, beta = bound(address, workspace.ALPHA), bound(address, workspace.BETA)
+        alpha, beta = bound(load(address, workspace.ALPHA)), bound(load(address, workspace.BETA))
         if depth == 1:
             return last_ply(state, address, depth, alpha, beta, line)
         return search(state, address, depth, alpha, beta, line)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import isfinite
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.machine_functions import constant, small
+from gametree.compiled.back_end.machine_functions import constant
 from gametree.compiled.back_end.word_arithmetic import whole
-from gametree.compiled.back_end.workspace import NOT_FINITE, TOO_LARGE
+from gametree.compiled.back_end.workspace import TOO_LARGE
 from gametree.compiled.front_end.ir.primitives import float_of, times
 from gametree.compiled.front_end.printers.lowered_game import Bounds
-from gametree.compiled.kernels.leaf_values import GREATEST, ordered_bits
+from gametree.compiled.kernels.leaf_values import GREATEST, finite_float, ordered_bits
 from gametree.compiled.kernels.shared_table import NARROW
 from gametree.game import CompileError
 
@@ -98,12 +97,12 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
         return _bounds(low, high, parent_value(low), parent_value(high))
 
     return Codes(
-        code=small(code),
+        code=code,
         nearest=nearest,
         number=number,
-        parent_value=small(parent_value),
-        child_target=small(child_target),
-        vanishes=small(vanishes),
+        parent_value=parent_value,
+        child_target=child_target,
+        vanishes=vanishes,
         bounds=bounds,
         wide=False,
     )
@@ -113,9 +112,7 @@ def float_codes() -> Codes:
     """Return the codes of floats: their bits, in the order of the floats."""
 
     def code(utility: Any) -> int:
-        if not isfinite(utility):
-            raise RuntimeError(NOT_FINITE)
-        return ordered_bits(utility)
+        return ordered_bits(finite_float(utility))
 
     def number(value: int) -> float:
         return float_of(value if value >= 0 else value ^ GREATEST)
@@ -125,10 +122,14 @@ def float_codes() -> Codes:
         both = min(ordered_bits(each.least) for each in ranges), max(ordered_bits(each.most) for each in ranges)
         return _bounds(*both, *both)
 
-    unchanged: Callable[[int], int] = small(lambda value: value)
-    never: Callable[[int], bool] = small(lambda _value: False)
+    def unchanged(value: int) -> int:
+        return value
+
+    def never(_value: int) -> bool:
+        return False
+
     return Codes(
-        code=small(code),
+        code=code,
         nearest=ordered_bits,
         number=number,
         parent_value=unchanged,

@@ -13,6 +13,7 @@ import os
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
+from struct import unpack_from
 from weakref import finalize
 
 from gametree.compiled.back_end.arrays import numpy
@@ -78,17 +79,13 @@ class ArraysFile(SolutionReader):
 
     def block(self, number: int) -> bytes:
         """Return the rows of a block, after a look at its checksum."""
-        first, end = (self._row_number(each) for each in (number, number + 1))
+        first, end = unpack_from("<2Q", self._content, self._places + PLACE * number)
         at = self._checksums + CHECKSUM * number
         step = WORD * self.row_words
         content = self._content[self._first_row + step * first : self._first_row + step * end]
         if _checksum(content, self._seal, number) != self._content[at : at + CHECKSUM]:
             raise self.damaged(f"block {number} has another checksum")
         return content
-
-    def _row_number(self, block: int) -> int:
-        at = self._places + PLACE * block
-        return int.from_bytes(self._content[at : at + PLACE], "little")
 
 
 def _checksum(block: bytes, seal: bytes, number: int) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import Any
 
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.threads import run_each
@@ -29,7 +29,7 @@ from gametree.game import State
 from gametree.solver.counts import Counts, count_expected
 from gametree.solver.interval_iteration import CLOSER, ROUNDING, ExpectedValues
 from gametree.solver.solved_states import Expected
-from gametree.solver.state_graph import Progress, StateGraph
+from gametree.solver.state_graph import Progress
 
 MOVERS = 3  # the bits of a finding that are the mover
 
@@ -51,17 +51,8 @@ class ExpectedStates(SpaceStates[State]):
 
     def counts(self) -> Counts:
         """Return the counts of all states, grouped and ordered as by plain `solve`."""
-        graph = _Explored(self.space.first_of_ply, range(len(self)), self.movers.tolist())
         found = ExpectedValues(self.lowers.tolist(), self.uppers.tolist())
-        return count_expected(cast("StateGraph[object]", graph), found, self.cycle_value)
-
-
-class _Explored(NamedTuple):
-    """The plies and states that are counted of a graph."""
-
-    first_of_ply: list[int]
-    states: range
-    movers: list[int]
+        return count_expected(self.space.first_of_ply, self.movers.tolist(), found, self.cycle_value)
 
 
 def bound_values(space: StateSpace, ranking: Ranking, cycle_value: float, error: float) -> ExpectedStates[Any]:

@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -57,7 +58,8 @@ class PlyFiles:
         content = json.dumps(facts).encode()
         checksum = self._checksum(name)
         with write_atomically(self._path(name)) as path, path.open("wb") as file:
-            for part in (len(content).to_bytes(LENGTH, "little"), content, *_bytes_of(parts)):
+            rows = (part.astype("<i8", copy=False).tobytes() for part in parts)
+            for part in chain((len(content).to_bytes(LENGTH, "little"), content), rows):
                 file.write(part)
                 checksum.update(part)
             file.write(checksum.digest())
@@ -130,8 +132,3 @@ def only_process(folder: Path) -> Generator[None]:
                 )
             raise UnwritableFile(message) from error
         yield
-
-
-def _bytes_of(parts: Iterable[Any]) -> Iterator[bytes]:
-    for part in parts:
-        yield part.astype("<i8", copy=False).tobytes()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arrays import numpy
+from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels.state_words import LOW, MOVER_SHIFT, RANK_SHIFT
 from gametree.compiled.solving.state_space import StateSpace
-from gametree.compiled.solving.utility_codes import UtilityCodes, number_of_code
+from gametree.compiled.solving.utility_codes import UtilityCodes
 from gametree.game import BrokenGame, Game, format_state
 from gametree.rules import utility
 from gametree.solver.counts import Count, player_of
@@ -47,7 +49,7 @@ def utilities(game: Game[Any, Any], space: StateSpace, first: int = 0) -> list[f
     found: list[float] = []
     for code, number in space.codes.met[first:]:
         state = space.state(number)
-        value, machine = utility(game, state), number_of_code(code, is_whole=is_whole)
+        value, machine = utility(game, state), code if is_whole else float_of(code)
         if value != machine:
             raise BrokenGame(
                 f"The utility of {format_state(game, state)} is {value!r} in Python, but {machine!r} in machine"
@@ -63,11 +65,13 @@ def solved_of(finding: int, values: list[float]) -> Solved:
     return Solved(values[finding >> RANK_SHIFT], plies - 1 if plies else None)
 
 
-def add_tally(tally: dict[int, int], findings: Any) -> None:
-    """Count findings that are alike but for their plies."""
-    kinds, numbers = numpy.unique(findings >> MOVER_SHIFT, return_counts=True)
-    for kind, number in zip(kinds.tolist(), numbers.tolist(), strict=True):
-        tally[kind] = tally.get(kind, 0) + number
+def tally_of(rows: Iterable[Any]) -> Counter[int]:
+    """Count the findings in rows of states; those are alike that differ in their plies alone."""
+    tally = Counter[int]()
+    for some in rows:
+        kinds, numbers = numpy.unique(some[:, -1] >> MOVER_SHIFT, return_counts=True)
+        tally.update(dict(zip(kinds.tolist(), numbers.tolist(), strict=True)))
+    return tally
 
 
 def counted(ply: int, tally: Mapping[int, int], ranking: Ranking) -> list[Count]:

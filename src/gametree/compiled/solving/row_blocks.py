@@ -39,13 +39,6 @@ def block_numbers(words: Any, blocks: int) -> Any:
     return ((mixed >> numpy.uint64(32)) * numpy.uint64(blocks) >> numpy.uint64(32)).astype(numpy.uint32)
 
 
-def blocks_of_table(table: StateTable, levels: Any) -> Iterator[bytes]:
-    """Yield the blocks of all states of a table, in their order."""
-    blocks = blocks_for(table.used)
-    for blocks_here, rows in rows_by_blocks(table, 0, table.used, blocks):
-        yield from sorted_blocks(rows, levels, blocks_here, blocks)
-
-
 def rows_by_blocks(table: StateTable, first: int, end: int, blocks: int) -> Iterator[tuple[range, Any]]:
     """Yield ranges of blocks, and the rows of a range of states that belong to these, in no order."""
     numbers = numpy.concatenate([block_numbers(rows[:, :-1], blocks) for rows in table.rows(first, end)])

@@ -11,8 +11,14 @@ from gametree.arguments import require_path
 from gametree.compiled.endings import SolvedArrays
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.solving.arrays_file import write_arrays
-from gametree.compiled.solving.ranking import Ranking, add_tally, counted, solved_of
-from gametree.compiled.solving.row_blocks import arrays_header, blocks_of_table, levels_of
+from gametree.compiled.solving.ranking import Ranking, counted, solved_of, tally_of
+from gametree.compiled.solving.row_blocks import (
+    arrays_header,
+    blocks_for,
+    levels_of,
+    rows_by_blocks,
+    sorted_blocks,
+)
 from gametree.compiled.solving.saved_states import SavedStates
 from gametree.compiled.solving.state_space import SpaceStates, StateSpace
 from gametree.game import Action, Game, State
@@ -37,8 +43,10 @@ class CompiledStates(SpaceStates[State]):
         return self.space.layout
 
     def blocks(self, counts: Counts) -> Iterator[bytes]:
-        """Yield the blocks of a file of these states."""
-        return blocks_of_table(self.space.table, levels_of(self.ranking, counts))
+        """Yield the blocks of a file of these states, in their order."""
+        table, levels, blocks = self.space.table, levels_of(self.ranking, counts), blocks_for(len(self))
+        for blocks_here, rows in rows_by_blocks(table, 0, table.used, blocks):
+            yield from sorted_blocks(rows, levels, blocks_here, blocks)
 
     def found(self, number: int) -> Solved:
         """Return the value and the distance of the state of a number."""
@@ -50,10 +58,7 @@ def counts_of(space: StateSpace, ranking: Ranking, cycle_value: float) -> Counts
     groups: list[Count] = []
     firsts = space.first_of_ply
     for ply, (first, end) in enumerate(zip(firsts, [*firsts[1:], space.table.used], strict=True)):
-        tally: dict[int, int] = {}
-        for rows in space.table.rows(first, end):
-            add_tally(tally, rows[:, -1])
-        groups += counted(ply, tally, ranking)
+        groups += counted(ply, tally_of(space.table.rows(first, end)), ranking)
     return Counts(tuple(groups), cycle_value)
 
 

@@ -100,13 +100,10 @@ def solve(
     def empty_space() -> StateSpace:
         return StateSpace(problem, limit=limit, threads=workers, report=report)
 
-    solution: Solution[State, Action]
-    if has_chance(game):
-        if workdir is not None:
-            raise CompileError(f"{game!r} has chance in it, and is not solved on disk: leave out workdir=.")
-        solution = _solve_with_chance(game, begin, empty_space(), cycle_value, error)
-    elif workdir is None:
-        solution = _solve_in_memory(game, begin, empty_space(), cycle_value)
+    if workdir is not None and has_chance(game):
+        raise CompileError(f"{game!r} has chance in it, and is not solved on disk: leave out workdir=.")
+    if workdir is None:
+        solution = _solve_in_memory(game, begin, empty_space(), cycle_value, error)
     elif len(begin) > 1:
         message = "A solve on disk begins with one state: leave out workdir=, or give start= in place of starts=."
         raise CompileError(message)
@@ -120,11 +117,15 @@ def solve(
 
 
 def _solve_in_memory(
-    game: Game[State, Action, Any], begin: Sequence[State], space: StateSpace, cycle_value: float
-) -> CompiledSolution[State, Action]:
+    game: Game[State, Action, Any], begin: Sequence[State], space: StateSpace, cycle_value: float, error: float
+) -> Solution[State, Action]:
     space.begin(begin)
     space.explore()
     ranking = rank(space.codes, utilities(game, space), cycle_value)
+    if has_chance(game):
+        found = bound_values(space, ranking, cycle_value, error)
+        space.release()
+        return Solution(game, begin[0], found, found.counts, cycle_value=cycle_value)
     if space.graded:
         space.value_backwards()
     else:
@@ -132,17 +133,6 @@ def _solve_in_memory(
     space.release()
     counts = counts_of(space, ranking, cycle_value)
     return CompiledSolution(game, begin[0], CompiledStates(space, ranking), counts, cycle_value=cycle_value)
-
-
-def _solve_with_chance(
-    game: Game[State, Action, Any], begin: Sequence[State], space: StateSpace, cycle_value: float, error: float
-) -> Solution[State, Action]:
-    space.begin(begin)
-    space.explore()
-    ranking = rank(space.codes, utilities(game, space), cycle_value)
-    found = bound_values(space, ranking, cycle_value, error)
-    space.release()
-    return Solution(game, begin[0], found, found.counts, cycle_value=cycle_value)
 
 
 def _problem(game: Game[State, Any, Any], start: State) -> SearchProblem:

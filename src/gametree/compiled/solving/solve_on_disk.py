@@ -10,7 +10,7 @@ from typing import Any
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.solving.arrays_file import write_arrays
 from gametree.compiled.solving.ply_files import PlyFiles, only_process
-from gametree.compiled.solving.ranking import Ranking, add_tally, counted, rank, utilities
+from gametree.compiled.solving.ranking import Ranking, counted, rank, tally_of, utilities
 from gametree.compiled.solving.row_blocks import (
     arrays_header,
     block_numbers,
@@ -123,9 +123,7 @@ class DiskSolver:
         first, states = table.used, facts["before"]
         space.before = states - self._read(states_of(ply), space)["before"]
         space.value_ply(first, states)
-        tally: dict[int, int] = {}
-        for rows in table.rows(first, table.used):
-            add_tally(tally, rows[:, -1])
+        tally = tally_of(table.rows(first, table.used))
         parts = (rows for _, rows in rows_by_blocks(table, first, table.used, blocks))
         self.files.write(values_of(ply), {"tally": [*tally.items()]}, parts)
 

@@ -32,11 +32,6 @@ class StateTable:
         self.addresses = numpy.zeros(FIRST_SEGMENTS, numpy.int64)
         self.slots = numpy.zeros(FIRST_SLOTS, numpy.int64)
 
-    @property
-    def capacity(self) -> int:
-        """The number of states for which there is room."""
-        return min(len(self.segments) * SEGMENT, int(FULLEST * len(self.slots)) + self.indexed_from)
-
     def make_room(self, states: int) -> bool:
         """Make room for further states; return whether the slots are new, so that all states must be entered."""
         self.make_rows(states)
@@ -99,4 +94,5 @@ class StateTable:
         memory[words.SLOTS] = self.slots.ctypes.data
         memory[words.SLOT_COUNT] = len(self.slots)
         memory[words.USED] = self.used
-        memory[words.CAPACITY] = self.capacity
+        slots = int(FULLEST * len(self.slots)) + self.indexed_from
+        memory[words.CAPACITY] = min(len(self.segments) * SEGMENT, slots)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory
 from gametree.compiled.back_end.word_arithmetic import MIXER, wrapping_product
-from gametree.compiled.front_end.ir.primitives import float_of
 from gametree.compiled.kernels import state_words as words
 from gametree.compiled.kernels.state_words import CODE_WORDS, LOW
 
@@ -60,8 +59,3 @@ class UtilityCodes:
         memory[words.CODES_USED] = self.used
         memory[words.RANKS] = self.ranks.ctypes.data
         memory[words.CYCLE_RANK] = self.cycle_rank
-
-
-def number_of_code(code: int, *, is_whole: bool) -> float:
-    """Return the utility of a code."""
-    return code if is_whole else float_of(code)
