@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [number, 2]\n    for each in x:\n        return each\n        x.append(1)\n    return 4",
+    (
+        "x = [number, 2]\n    for each in x:\n        x.append(1)\n        if each > 1:\n            return len(x)\n"
+        "        return 7\n    return 4"
+    ),
+    "x = [number, 2]\n    for each in x:\n        raise ValueError\n        x += [1]\n    return 4",
     (
         "a = 0\n    for a in ((x for x in range(number)) if number > 1 else (x for x in (4, 9))):\n"
         "        if a == 2:\n            break\n    return a"

@@ -647,7 +647,7 @@ class Activation:
     def forget(self, variable: Variable) -> None:
         """Forget a variable that an expression needed, and the notes on it."""
         for each in (variable, self._flag(variable), self._flag(variable, "items")):
-            self.variables.pop(each, None)
+            (self.environment or {}).pop(each, None)
 
     def _flag(self, variable: Variable, part: str = "") -> Variable:
         if (variable, part) not in self._flags:
