@@ -5,8 +5,8 @@ from __future__ import annotations
 ANSWERED = [
     "x = [number, 2]\n    for each in x:\n        return each\n        x.append(1)\n    return 4",
     (
-        "x = [number, 2]\n    for each in x:\n        x.append(1)\n        if each > 1:\n            return len(x)\n"
-        "        return 7\n    return 4"
+        "x = [number, 2]\n    for each in x:\n        x.append(1)\n        if each > 1:\n"
+        "            return len(x)\n        return 7\n    return 4"
     ),
     "x = [number, 2]\n    for each in x:\n        raise ValueError\n        x += [1]\n    return 4",
     (
