@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return Colour(None if number > 1 else Colour.RED) is Colour.RED",
+    "return Colour(Colour.RED if number > 1 else 'b') is Colour.RED",
+    "return Colour('rb'[number % 2] if number > 1 else Colour('rbxx'[number])) is Colour.RED",
+    "return Rank(Rank.LOW if number > 1 else number) is Rank.LOW",
+    "return Rank(Rank.HIGH if number > 1 else None if number > 0 else 5) is Rank.HIGH",
+    "return Rank(Rank.HIGH if number > 1 else Colour.RED) is Rank.HIGH",
+    "x = 'r' if number > 1 else 7\n    return Colour(x).value == 'r'",
     'return "abc"[number:] in "abcabc"',
     (
         'pair = ("left" if number else "rite", number)\n'
@@ -269,7 +276,6 @@ REFUSED = {
     "return 3 if Sides.NONE else number": "is tested for truth",
     "return 3 if not Sides.NONE else number": "is tested for truth",
     "return range(number) == range(3)": "ranges are compared",
-    "return Colour(None if number > 1 else Colour.RED)": "Colour is called with None or a member of Colour",
     'return number in "abc"': "an int is looked for in a text",
     "x = None if number > 1 else 'a'\n    return x in 'abc'": "None or a character is looked for in a text",
     "match range(number):\n        case (a, b):\n            return a": "a pattern takes a range apart",

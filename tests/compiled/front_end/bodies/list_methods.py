@@ -231,7 +231,18 @@ REFUSED = {
         "x is read by the key that sorts it"
     ),
     "x = [number, 2]\n    x.sort(1)\n    return 1": "sort is given other arguments than it takes",
-    "x = [number, 2]\n    x.insert(0, (y := 3))\n    return 1": ":= stands in what is put into a list",
+    **dict.fromkeys(
+        (
+            "x = [number, 2]\n    x.insert(0, (y := 3))\n    return 1",
+            "i, x = 0, [number, 2]\n    x[(i := i + 1)] += 1\n    return i * 100 + x[0] * 10 + x[1]",
+            "i, x = 0, [number, 2]\n    x[i] += (i := 1)\n    return i * 100 + x[0] * 10 + x[1]",
+            "i, x = 0, [[number, 2], [3]]\n    x[i][i + 1] -= (i := 1)\n    return x[0][1]",
+            "i, x = 0, {0: number, 1: 2}\n    x[i] *= (i := 1)\n    return x[0] * 10 + x[1]",
+            "i, x = 0, defaultdict(int)\n    x[(i := i + 1)] += number\n    return x[1] * 10 + len(x)",
+            "i, x = 0, [[number], [2]]\n    x[i] += [(i := 1)]\n    return len(x[0])",
+        ),
+        ":= stands in what is put into a list",
+    ),
     "x = [number, 2.5, 3]\n    x.remove(2.5)\n    return 1": "a float is looked for among items",
     "x = [[number], [2]]\n    y = [3]\n    x.insert(0, y)\n    y[0] = 4\n    return x[0][0]": (
         "the list y may have two names, and is changed"

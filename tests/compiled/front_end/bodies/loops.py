@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return list(enumerate((5, 6), Rank.LOW if number > 1 else Rank.HIGH))[0][0]",
+    "x = Rank.LOW if number > 1 else Rank.HIGH\n    return [isinstance(i, Rank) for i, _ in enumerate((5,), x)][0]",
+    "for i, each in enumerate((5, 6), number > 1):\n        return i, isinstance(i, bool), each",
+    "for i, each in enumerate([number, 2], start=number == 2):\n        return i",
+    "x = range(Rank.LOW if number > 1 else Rank.HIGH, 9)\n    return x.start, x[0], isinstance(x.start, Rank)",
+    "x = [number, 2]\n    for each in x:\n        return each\n        x.append(1)\n    return 4",
+    (
+        "x = [number, 2]\n    for each in x:\n        x.append(1)\n        if each > 1:\n"
+        "            return len(x)\n        return 7\n    return 4"
+    ),
+    "x = [number, 2]\n    for each in x:\n        raise ValueError\n        x += [1]\n    return 4",
     (
         "a = 0\n    for a in ((x for x in range(number)) if number > 1 else (x for x in (4, 9))):\n"
         "        if a == 2:\n            break\n    return a"

@@ -263,6 +263,21 @@ def rule(number):
 REFUSED = {
     as_rules(body.partition("\n")[2].strip()): body.splitlines()[0].strip("# ")
     for body in bodies_of("""
+# (number := ZeroDivisionError) is caught
+def rule(number):
+    try:
+        return 6 // number
+    except (number := ZeroDivisionError):
+        return 5
+# ----
+# (IndexError if number == 2 else len(row), ValueError) is caught
+def rule(number):
+    try:
+        row = TABLE[number:]
+    except (IndexError if number == 2 else len(row), ValueError):
+        return 5
+    return len(row)
+# ----
 # ValueError is caught that a function raises
 def f(n):
     if n < 1:

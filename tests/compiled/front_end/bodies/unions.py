@@ -32,6 +32,32 @@ def rule(number):
     """.lstrip()
 
 ANSWERED = [
+    *_bodies("""
+x = None if number > 1 else 3
+if (x is None, (x := (None if number == 3 else 5)))[0]:
+    return 100 if x is None else x
+return 1
+
+x = None if number > 1 else 3
+if (x is None) + ((x := (None if number == 3 else 5)) is None):
+    return 100 if x is None else x
+return 100 if x is None else x
+
+x = None if number > 1 else 3
+if [x is None, (x := (None if number == 3 else 5)) is None] == [True, True]:
+    return 100 if x is None else x
+return 1
+
+x = 3 if number > 1 else (1, 2)
+if (isinstance(x, int), len(x := ((1, 2) if number == 3 else (5,))))[0]:
+    return len(x)
+return len(x) + 10
+
+x = None if number > 1 else 3
+if (x := (None if number == 3 else 5)) is not None and (x, 1)[1]:
+    return x + 1
+return number
+"""),
     (
         "@dataclass(frozen=True)\nclass Pile:\n    stack: tuple = ()\n\n"
         "    @property\n    def top(self):\n        return self.stack[-1] if self.stack else None\n\n\n"

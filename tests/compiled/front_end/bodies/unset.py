@@ -5,6 +5,39 @@ from __future__ import annotations
 from tests.compiled.front_end.bodies.head import bodies_of
 
 ANSWERED = bodies_of("""
+y = number + 1
+if y > 2:
+    (x := y)
+return y + x if number > 5 else y * 10
+# ----
+if (y := number + 1) > 2 and (x := y) > 3:
+    z = x
+else:
+    z = 0
+return (x if number > 5 else z) + y * 10
+# ----
+z = (y := number + 1)
+if number > 2:
+    (x := y)
+return x + y if number > 5 else z * 10 + y
+# ----
+z = (y := (number, 1))
+if number > 2:
+    (x := y)
+return x[0] + y[1] if number > 5 else z[0] * 10 + y[0]
+# ----
+if number > 0:
+    x = (number, 3) if number > 1 else (number,)
+return len(x) * 10 + x[0]
+# ----
+if number > 0:
+    x = Spot(number) if number > 1 else Point(number, 1)
+return x.row
+# ----
+for n in range(number):
+    x = (number,) if n > 1 else (n, 2)
+return len(x)
+# ----
 if number > 1:
     x = number
 return x

@@ -18,10 +18,11 @@ from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expressio
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
-from gametree.compiled.front_end.kinds.kinds import described, type_of
+from gametree.compiled.front_end.kinds.kinds import type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, NOT_NONE, UNORDERED, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.comparison import equal, opposite
 from gametree.compiled.front_end.operations.conditions import choose, truth
 from gametree.compiled.front_end.operations.own_operators import iterated
@@ -386,8 +387,8 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     kind = kind_of(value)
     if isinstance(kind, kinds.Member) and kind.cls is cls:
         return value
-    if isinstance(kind, kinds.Union) and kinds.may_be_none(kind):
-        raise Refused(f"{cls.__name__} is called with {described(kind)}", NOT_NONE)
+    if values.is_several(value):
+        return by_alternative(context, value, partial(member_of, context, cls), ValueError)
     value = context.atom(value, "value")
     if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):
         word = int_code(value)

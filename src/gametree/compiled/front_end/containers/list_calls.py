@@ -79,9 +79,14 @@ def called(context: Activation, method: Method, variable: Variable, node: ast.Ca
     """Write the call of a method that changes the list of a variable, and return what it returns."""
     if isinstance(context.held(variable), values.Dict):
         refuse_reader(context, variable, node.args)
+    refuse_assigning(node)
+    return method(context, variable, node)
+
+
+def refuse_assigning(node: ast.AST) -> None:
+    """Refuse `:=` in a change of a list or dict, of which some parts are evaluated twice or in another order."""
     if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
         raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
-    return method(context, variable, node)
 
 
 def refuse_reader(context: Activation, variable: Variable, given: list[ast.expr]) -> None:

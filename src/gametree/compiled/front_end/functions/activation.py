@@ -316,6 +316,11 @@ class Activation:
         """Whether code is not only the name of a local that no variable has."""
         return not isinstance(code, Name) or code.name in self._slots.values()
 
+    def _is_computed(self, value: Value) -> bool:
+        """Whether a value is computed from locals that no variable has, which an expression may have named."""
+        names = (part for code in values.codes(value) for part in parts_of(code) if isinstance(part, Name))
+        return any(name != values.NOWHERE and not self._may_change(name) for name in names)
+
     def _stable_offset(self, offset: int | Expression) -> int | Expression:
         return offset if isinstance(offset, int) else self.name("offset", offset)
 
@@ -642,7 +647,7 @@ class Activation:
     def forget(self, variable: Variable) -> None:
         """Forget a variable that an expression needed, and the notes on it."""
         for each in (variable, self._flag(variable), self._flag(variable, "items")):
-            self.variables.pop(each, None)
+            (self.environment or {}).pop(each, None)
 
     def _flag(self, variable: Variable, part: str = "") -> Variable:
         if (variable, part) not in self._flags:
@@ -781,10 +786,11 @@ class Activation:
 
     def common(self, variable: Variable, alternatives: list[Value], *, wide: bool = False) -> Value:
         """Return the common form of a variable that may have any of several values."""
-        if isinstance(variable, Kept):
+        is_missing = isinstance(variable, Kept) and UNSET in alternatives
+        if is_missing:
             alternatives = [value for value in alternatives if value != UNSET] or [UNSET]
         first = alternatives[0]
-        if all(value == first for value in alternatives):
+        if all(value == first for value in alternatives) and not (is_missing and self._is_computed(first)):
             return first
         if isinstance(variable, Alias):
             if values.TRUE in alternatives or GIVEN in alternatives:

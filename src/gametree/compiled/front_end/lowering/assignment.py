@@ -16,6 +16,7 @@ from gametree.compiled.front_end.containers.list_calls import (
     SET_METHODS,
     changed_list,
     is_changed,
+    refuse_assigning,
     refuse_reader,
     value_of,
 )
@@ -321,6 +322,7 @@ def assign_augmented(context: Activation, node: Any) -> None:
     if isinstance(node.target, ast.Subscript) and isinstance(node.target.slice, ast.Slice):
         raise Refused("a slice is changed by an operator", "assign its items")
     if isinstance(node.target, ast.Subscript):
+        refuse_assigning(node)
         for name in IN_PLACE.get(cast("Any", type(node.op)), ()):
             method = ast.Attribute(node.target, name, ast.Load())
             call = ast.copy_location(ast.Call(method, [node.value], []), node)

@@ -472,7 +472,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is enumerate and set(named) <= {"start"} and positional:
         stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
-        return values.Lazy("enumerate", (stream, _int_argument(start, "enumerate")))
+        return values.Lazy("enumerate", (stream, _int_argument(context, start, "enumerate")))
     if function is map and positional[2:]:
         return values.Lazy("starmap", (positional[0], values.Lazy("zip", positional[1:])))
     if function is zip:
@@ -512,19 +512,19 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
     return values.Lazy("zip" if all(fixed) or len(fixed) == 1 else "strict zip", positional)
 
 
-def _int_argument(value: Value, function: str) -> Value:
-    """Return an argument that has to be an int, or refuse it."""
+def _int_argument(context: Activation, value: Value, function: str) -> Value:
+    """Return an argument that has to be an int, and the int of a bool or of a member; or refuse it."""
     kind = kind_of(value)
     try:
         as_whole(kind)
     except Incompatible as clash:
         raise Refused(f"{function} is given {described(kind)}", "give it an int") from clash
-    return as_number(value)
+    value = as_number(value)
+    return value if isinstance(kind_of(value), kinds.Int | kinds.Wide) else apply(context, "int", value)
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
-    ints = (_int_argument(one_word(part), "range") for part in positional)
-    positional = tuple(apply(context, "int", part) if kind_of(part) == kinds.Bool() else part for part in ints)
+    positional = tuple(_int_argument(context, one_word(part), "range") for part in positional)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
     if isinstance(step, Known) and step.value == 0:

@@ -96,7 +96,7 @@ def _classes(context: Activation, node: ast.expr | None) -> tuple[type[BaseExcep
     """Return the classes of errors that a handler catches."""
     if node is None:
         return (BaseException,)
-    value = evaluate(context, node)
+    value = evaluate(context, node) if all(isinstance(part, NAMES) for part in ast.walk(node)) else None
     constant: Any = value.value if isinstance(value, Known) else None
     found: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
     if not all(isinstance(each, type) and issubclass(each, BaseException) for each in found):
@@ -106,6 +106,7 @@ def _classes(context: Activation, node: ast.expr | None) -> tuple[type[BaseExcep
     return found
 
 
+NAMES = ast.Name, ast.Attribute, ast.Tuple, ast.expr_context  # other classes Python computes only after an error
 JUMPS = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom)
 
 

@@ -30,19 +30,27 @@ def narrowed(context: Activation, test: ast.expr, holds: bool) -> Environment:
 
 def _narrow(context: Activation, test: ast.expr, environment: Environment, *, holds: bool) -> None:
     match test:
-        case _ if (named := _as_named(test)) is not test:
-            _narrow(context, named, environment, holds=holds)
         case ast.UnaryOp(ast.Not(), operand):
             _narrow(context, operand, environment, holds=not holds)
         case ast.BoolOp(op, parts) if isinstance(op, ast.And) == holds:
             for value in parts:
                 _narrow(context, value, environment, holds=holds)
+        case _ if _reads_what_it_assigns(test):
+            return
+        case _ if (named := _as_named(test)) is not test:
+            _narrow(context, named, environment, holds=holds)
         case _ if _calls_no_rules(context, test):
             for place in ast.walk(test):
                 if isinstance(place, ast.Name | ast.Attribute | ast.Subscript):
                     _leave_out(context, test, place, environment, holds=holds)
         case _:
             return
+
+
+def _reads_what_it_assigns(test: ast.expr) -> bool:
+    """Whether a test has a name that := assigns in another place too, where it may stand for the value before."""
+    names = [part.id for part in ast.walk(test) if isinstance(part, ast.Name)]
+    return any(isinstance(part, ast.NamedExpr) and names.count(part.target.id) > 1 for part in ast.walk(test))
 
 
 def _as_named(node: ast.expr) -> ast.expr:
