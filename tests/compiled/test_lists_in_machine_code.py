@@ -71,6 +71,13 @@ def turned(at: Any, value: Any) -> list[Statement]:
     )
 
 
+def emptied(at: Any, value: Any) -> list[Statement]:
+    """The list has the room of before, for what it had and more."""
+    copy = mapped(op("+", EACH, value), EACH, ITEMS)
+    again = [Do(change("clear", ITEMS)), Do(change("append", ITEMS, at)), Do(change("extend", ITEMS, ITEMS))]
+    return summed([assign(PAIRS, mapped(call("words", EACH, at), EACH, copy)), *again, Do(change("clear", PAIRS))])
+
+
 def stored(at: Any, value: Any) -> list[Statement]:
     return summed([nodes.Store(ITEMS, at, value), assign(TOTAL, element(ITEMS, at))])
 
@@ -157,6 +164,7 @@ BODIES = [
     appended,
     popped,
     turned,
+    emptied,
     stored,
     squares,
     grown_in_a_loop,

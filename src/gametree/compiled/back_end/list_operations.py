@@ -204,6 +204,10 @@ class ListCode:
         builder.store(last, self._field(owner, LENGTH))
         return value
 
+    def clear(self, owner: Any, _item: Type) -> None:
+        """Take all items away."""
+        self._builder.store(ZERO, self._field(owner, LENGTH))
+
     def reverse(self, owner: Any, item: Type) -> None:
         """Turn the order of the items around."""
         builder, length, items = self._builder, self.length(owner), self.items(owner)

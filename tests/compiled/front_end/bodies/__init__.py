@@ -12,6 +12,7 @@ from tests.compiled.front_end.bodies import (
     byte_strings,
     caches,
     cells,
+    changed_slices,
     choices,
     chosen,
     constant_sets,
@@ -47,8 +48,8 @@ from tests.compiled.front_end.bodies import (
 )
 
 OTHERS = (
-    byte_strings, caches, cells, choices, chosen, constant_sets, counters, dicts_of_dicts, effects, functions,
-    groups,
+    byte_strings, caches, cells, changed_slices, choices, chosen, constant_sets, counters, dicts_of_dicts, effects,
+    functions, groups,
     growing_arguments, growing_lists, imports, library, list_methods, lists_of_sets, loops, named_streams,
     nested_lists, orders, ragged, references, sequences, sets, several, several_names, slices, streams, tables,
     trying, unions, unordered, unset,

@@ -210,14 +210,6 @@ REFUSED = {
     """def rule(number):
     return sorted({1, number} - d.keys()) if (d := {1: 3, number: 4}) else 7
 """: "an expression holds a list of changing length here and an int there",
-    """def add(counts, x):
-    counts += Counter([x])
-
-def rule(number):
-    counts = Counter([1, number])
-    add(counts, number)
-    return len(counts) * 100 + counts[number] * 10
-""": "a function keeps changing the kind of a list that it is given",
     """def rule(number):
     counts = Counter([1, number])
     counts |= {number: 3}

@@ -184,15 +184,9 @@ REFUSED = {
     "x = [1, number]\n    y = x.popleft()\n    return y": "a list of 2 has no attribute 'popleft'",
     "return bin(number)": "bin is used on an int",
     'return bin(number / 2).count("1")': ".bit_count is used on a float",
-    "x = [0] * 5\n    x[number:3] = [1]\n    return x[0]": "a slice with bounds that change, or with a step",
-    "x = [0] * 5\n    x[::2] = [1, 2, 3]\n    return x[0] + number": (
-        "a slice with bounds that change, or with a step"
-    ),
-    "x = [each for each in range(number)]\n    x[0:1] = [3]\n    return 1": (
-        "a slice of a list of changing length is assigned"
-    ),
+    "x = [0] * 5\n    x[::2] = [1, 2, 3]\n    return x[0] + number": ("a slice with a step is assigned"),
     "x = [0] * 5\n    x[0:2] = {number, 2}\n    return x[0]": "a set is iterated over",
-    "x = [[0], [number]]\n    y = [[1]]\n    x[0:1] = y\n    return x[0][0]": "lists are put into a slice",
+    "x = [[0], [number]]\n    y = [[1]]\n    x[0:1] = y\n    return x[0][0]": "a slice of a list of lists",
     "x = [0, number]\n    for each in x:\n        x[0:1] = []\n    return 1": "a list is changed while a loop",
     "TABLE[0:1] = [number]\n    return 1": "TABLE[0:1] is changed",
     "x = [0, number]\n    x[0:1] += [3]\n    return x[0]": "a slice is changed by an operator",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ANSWERED = [
     "return list(enumerate((5, 6), Rank.LOW if number > 1 else Rank.HIGH))[0][0]",
-    "x = Rank.LOW if number > 1 else Rank.HIGH\n    return [isinstance(i, Rank) for i, _ in enumerate((5,), x)][0]",
+    "x = Rank.LOW if number > 1 else Rank.HIGH\n    return [isinstance(i, Rank) for i, _ in enumerate('a', x)][0]",
     "for i, each in enumerate((5, 6), number > 1):\n        return i, isinstance(i, bool), each",
     "for i, each in enumerate([number, 2], start=number == 2):\n        return i",
     "x = range(Rank.LOW if number > 1 else Rank.HIGH, 9)\n    return x.start, x[0], isinstance(x.start, Rank)",

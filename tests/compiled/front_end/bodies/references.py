@@ -296,7 +296,6 @@ REFUSED = {
     rule(BOTH, "y = [number]", "return both(y, y)"): "which has another name",
     rule(RENAME, "y = [number]", "put(y, 3)", "return len(y)"): "may have two names",
     rule(STREAM, "y = [number]", "return sum(put(y, 3)) + len(y)"): "may have two names",
-    rule("def take(x):\n    x.clear()", "y = [number]", "take(y)", "return len(y)"): "keeps changing the kind",
     rule("def take(x):\n    x.clear()", "y = []", "take(y)", "return number"): "which may be empty",
     rule(BACK, "y = [number, 1]", "z = back(y, 5)", "return y[0]"): LOST,
     rule(BACK, "y = [number, 1]", "z = back(y, 5)", "z[0] = 7", "return y[0]"): LOST,

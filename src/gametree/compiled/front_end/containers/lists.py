@@ -21,9 +21,11 @@ from gametree.compiled.front_end.containers.new_lists import (
 )
 from gametree.compiled.front_end.functions.activation import PRELUDE, Activation
 from gametree.compiled.front_end.functions.edges import HERE, SHARING, GivesBack
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, widened
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, bits_of, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, bits_of, codes, kind_of
 from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -52,7 +54,13 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
         except Incompatible as clash:
             reason = f"a function puts items of several kinds into a list that it is given ({clash})"
             raise Refused(reason, "keep one kind") from clash
-        raise ByReference(variable, in_memory(kind))
+        code = held.code if isinstance(held, values.Listed | values.Dict) else None
+        if code is None or kind_of(held) != in_memory(kind) or codes(value) == codes(held):
+            raise ByReference(variable, in_memory(kind))
+        items = context.name("items", context.packed(value, kind_of(held)))
+        context.emit(Do(ir.change("clear", code)))
+        context.emit(Do(ir.change("extend", code, items)))
+        return
     if isinstance(value, values.Listed | values.Dict):
         context.variables[variable] = value
     else:

@@ -132,7 +132,7 @@ def changed(method: str, owner: Type, given: Sequence[Type]) -> Type | None:
         return None
     item = owner.item
     wanted: dict[str, tuple[Type, ...]] = {
-        "append": (item,), "extend": (owner,), "insert": (INT, item), "reverse": (), "pop": (INT,),
+        "append": (item,), "extend": (owner,), "insert": (INT, item), "reverse": (), "clear": (), "pop": (INT,),
     }  # fmt: skip
     if tuple(given) != wanted.get(method):
         return None

@@ -189,7 +189,10 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
             if variable in names_in(context, key.node):
                 raise Refused(f"{variable.spelling} {empty.reason}", empty.remedy)
     context.variables[variable] = empty  # for the functions that the key calls
-    put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE)))
+    ordered = BY_ORDER[sorted](context, owner, key, named.get("reverse", values.FALSE))
+    if context.is_reached():
+        context.variables[variable] = owner
+        put(context, variable, ordered)
     return values.NONE
 
 

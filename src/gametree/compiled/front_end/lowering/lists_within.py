@@ -11,10 +11,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from types import NoneType
 
 from gametree.compiled.front_end.containers import dicts
-from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.builtins import collected
 from gametree.compiled.front_end.containers.dicts import as_new
 from gametree.compiled.front_end.containers.list_calls import (
     METHODS,
@@ -26,7 +25,7 @@ from gametree.compiled.front_end.containers.list_calls import (
 )
 from gametree.compiled.front_end.containers.list_changes import in_kind, store_item
 from gametree.compiled.front_end.containers.lists import may_change, put, share
-from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh, list_form, may_read
+from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh, list_form, list_levels, may_read
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import TARGETS, evaluate
@@ -39,6 +38,8 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import by_alternative
 from gametree.compiled.front_end.operations.numbers import as_place
 from gametree.compiled.front_end.operations.operators import subscript
+from gametree.compiled.front_end.operations.table import computed
+from gametree.compiled.front_end.prelude import list_functions
 from gametree.compiled.plain_data import PlainData
 
 Change = Callable[[Value], Value]  # returns a list after a change
@@ -240,28 +241,31 @@ def _in_tuple(owner: Value, step: Step, after: Value) -> Value:
 
 
 def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
-    """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
+    """Write `cells[i:j] = x`, of a list that a variable of this function holds."""
     variable, bounds = context.variable(target.value), target.slice
     assert isinstance(bounds, ast.Slice)
     if variable is None or list_form(owner := context.read(variable)) is not list:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     values.refuse_order(value)
-    if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
-        raise Refused(f"a slice is given {values.shown(value)}", "give it a tuple or a list of known length")
-    items = tuple(context.stable(item, "item") for item in unpacked(context, value))
-    if any(map(holds_list, items)):
-        raise Refused("lists are put into a slice", "assign the items of the slice")
-    parts = [values.NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
-    constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
-    if bounds.step is not None or not constant:
-        raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
-    if isinstance(owner, values.Listed):
-        raise Refused("a slice of a list of changing length is assigned", "make a new list of the parts")
+    if isinstance(value, Scalar):
+        raise Refused(f"a slice is given {values.shown(value)}", "give it a tuple or a list")
+    if bounds.step is not None:
+        raise Refused("a slice with a step is assigned", "assign its items")
+    if list_levels(value) > 1 or list_levels(owner) > 1:
+        raise Refused("a slice of a list of lists is assigned", "assign the items of the slice")
+    given = value if isinstance(value, Known | Items | View | values.Listed) else collected(context, value, tuple)
+    given = context.stable(given, "item")
+    nodes = bounds.lower, bounds.upper
+    start, stop = (values.NONE if part is None else evaluate(context, part) for part in nodes)
+    if not context.is_reached():
+        return
     may_change(context, variable, "length")
-    kept = [context.stable(item, "item") for item in items_of(owner)]
-    start, stop = (part.value for part in parts if isinstance(part, Known))
-    kept[start:stop] = items
-    put(context, variable, Items(list, tuple(kept)))
+    if isinstance(start, Known) and isinstance(stop, Known) and not {type(owner), type(given)} & {values.Listed}:
+        kept = [context.stable(item, "item") for item in items_of(owner)]
+        kept[start.value : stop.value] = items_of(given)
+        put(context, variable, Items(list, tuple(kept)))
+    else:
+        put(context, variable, computed(context, list_functions.spliced, owner, start, stop, given))
 
 
 def _store(

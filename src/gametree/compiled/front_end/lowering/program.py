@@ -470,7 +470,14 @@ def _closures(value: Value) -> Iterator[values.Closure]:
 
 
 def _is_number(value: Value) -> bool:
-    return isinstance(value, Known) and isinstance(value.value, int | float | str)
+    """Whether a value is a constant number or text, or a tuple of such."""
+    return isinstance(value, Known) and _is_plain(value.value)
+
+
+def _is_plain(constant: Any) -> bool:
+    if type(constant) is tuple:
+        return len(constant) > 0 and all(map(_is_plain, constant))
+    return isinstance(constant, int | float | str)
 
 
 def _bound(

@@ -115,6 +115,18 @@ def part_of(items: Sequence[Any], start: int | None, stop: int | None, step: int
     return [items[place] for place in range(first, last, step)]
 
 
+def spliced(items: Sequence[Any], start: int | None, stop: int | None, others: Sequence[Any]) -> list[Any]:
+    """Return the items with others in the place of a slice."""
+    count = len(items)
+    first = 0 if start is None else place_within(start, count, 0, count)
+    last = count if stop is None else place_within(stop, count, 0, count)
+    found: list[Any] = []
+    found.extend(items[:first])
+    found.extend(others)
+    found.extend(items[max(first, last) :])
+    return found
+
+
 def place_within(place: int, count: int, least: int, most: int) -> int:
     """Return a place that is counted from the end if it is below 0, or the nearest that is allowed."""
     return max(least, min(place + count if place < 0 else place, most))
