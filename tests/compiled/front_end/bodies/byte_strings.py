@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+ARRAY = """def nothing():
+    return 0
+
+
+LOST = bytearray([0, 1, 0, 1, 1, 0, 0, 1, 1, 0])
+ROWS = (LOST, bytearray(b"ab"))
+
+
+def rule(number):
+    return """
 ANSWERED = [
+    f"{ARRAY}LOST[number]",
+    f"{ARRAY}sum(x for x in LOST if x < number), number in LOST, LOST[2]",
+    f"{ARRAY}[k for k, lost in enumerate(LOST) if lost][number % 4], ROWS[1][number % 2]",
     "b = bytes([number & 3, 2])\n    return b[0] * 10 + b[1]",
     "b = bytes([number, 2])\n    return b[0] * 10 + b[1]",
     (
@@ -167,6 +180,9 @@ ANSWERED = [
     'x = TABLE[:number] if number > 1 else "ab"\n    return len(x)',
 ]
 REFUSED = {
+    f"{ARRAY}LOST[1:number]": "is used on",
+    f"{ARRAY}LOST == bytes(LOST)": "a constant of the class bytearray is used as a value",
+    f"{ARRAY}LOST.append(number)": ".append is used on",
     "b = bytes([1, number & 3])\n    return b.items": "a bytes has no attribute 'items'",
     "b = bytes([1, number & 3])\n    return b._ints[0]": "a bytes has no attribute '_ints'",
     "b = bytes([1, 2, number & 3])\n    return b.startswith(1)": (".startswith is used on a bytes and on an int"),

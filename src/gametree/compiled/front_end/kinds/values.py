@@ -355,6 +355,11 @@ def is_view(value: Value) -> bool:
     return isinstance(value, Lazy) and value.operation == "entries"
 
 
+def of_byte_array(value: Value) -> Value:
+    """Return a constant bytearray, of which an item is read, as a list of its ints; any other value as it is."""
+    return Known.of(list(value.value)) if isinstance(value, Known) and type(value.value) is bytearray else value
+
+
 def is_named_stream(value: Value) -> bool:
     """Whether a value is a stream that a variable may hold, which goes through it once."""
     return isinstance(value, Lazy) and value.operation == "once"

@@ -44,6 +44,7 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
                 f"a slice is read by __getitem__ of a {class_of(owner).__name__}", "read the items one by one"
             )
         return found
+    owner = values.of_byte_array(owner) if len(parts) == 1 else owner
     are_constant = all(isinstance(part, Known) and is_plain(part.value) for part in parts)
     if isinstance(owner, Known) and are_constant and not _gives_keys(owner.value):
         constants = [part.value for part in parts if isinstance(part, Known)]

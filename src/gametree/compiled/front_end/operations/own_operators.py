@@ -170,6 +170,7 @@ def own_truth(context: Activation, value: Value) -> Value | None:
 
 def iterated(context: Activation, stream: Value) -> Value:
     """Return what Python goes through where a value is to be gone through."""
+    stream = values.of_byte_array(stream)
     if (ints := tuple_of_bytes(stream)) is not None:
         return ints
     found = called(context, "__iter__", stream)
