@@ -469,6 +469,13 @@ STATEMENTS = r"""
     for $z in [$either, $pair, $int]:\n\tif isinstance($z, tuple):\n\t\t$var_int += $z[0]
     $s = [$pair]\nif $bool:\n\t$s.append($either)\n$new_int = sum(1 for $z in $s if $z == $pair)
     $s = [$v for $v in $ints] + ["pass"]\n$new_int = len($s) + $s.index("pass")
+    $s = [$int, 1]\n$z = $s\n$z.append($int)\n$s.append($int)\n$new_int = sum($s) + len($z)
+    $s = [$v for $v in $ints]\n$z = $s\n$s = $s + [$int]\n$z.append($int)\n$new_int = sum($s) + len($z)
+    $s = [$int, 1]\n$z = [$int]\n($s if $bool else $z).append($int)\n$new_int = sum($s) + len($z)
+    $s = [$int, 1]\n$z = $s if $bool else [$int]\n$new_int = sum($z) + len($s)
+    ~ $s = [$int, 1]\n$z = $s\nif $bool:\n\t$z = [$int]\n$z.append($int)\n$new_int = sum($z) + len($s)
+    $s = [$v for $v in $ints]\n$s[$small:] = [$int, $int]\n$new_int = sum($s) + len($s)
+    $s = [$v for $v in $ints]\n$z = $s\ndel $z[:$small]\n$new_int = sum($s) + len($s)
     def $f($z):\n\treturn $z if isinstance($z, int) else 5\n$new_int = $f($either) + $f($pair)
     def $f():\n\tif $bool:\n\t\treturn $pair\n\treturn $int\n$new_either = $f()
     match $either:\n\tcase ($a, $b):\n\t\t$block\n\tcase int($m):\n\t\t$block'm\n\tcase "pass" | str():\n\t\t$block
