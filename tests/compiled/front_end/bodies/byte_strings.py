@@ -14,7 +14,7 @@ def rule(number):
     return """
 ANSWERED = [
     f"{ARRAY}LOST[number]",
-    f"{ARRAY}sum(x for x in LOST if x < number), number in LOST, LOST[2]",
+    f"{ARRAY}sum(x for x in LOST if x < number), LOST[2]",
     f"{ARRAY}[k for k, lost in enumerate(LOST) if lost][number % 4], ROWS[1][number % 2]",
     "b = bytes([number & 3, 2])\n    return b[0] * 10 + b[1]",
     "b = bytes([number, 2])\n    return b[0] * 10 + b[1]",
@@ -181,6 +181,7 @@ ANSWERED = [
 ]
 REFUSED = {
     f"{ARRAY}LOST[1:number]": "is used on",
+    f"{ARRAY}number in LOST": "a constant of the class bytearray",
     f"{ARRAY}LOST == bytes(LOST)": "a constant of the class bytearray is used as a value",
     f"{ARRAY}LOST.append(number)": ".append is used on",
     "b = bytes([1, number & 3])\n    return b.items": "a bytes has no attribute 'items'",

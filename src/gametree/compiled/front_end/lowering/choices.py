@@ -329,12 +329,10 @@ def _in_own(context: Activation, wanted: Value, container: Value) -> Value | Non
     found = called(context, "__contains__", container, wanted)
     if found is not None:
         return truth(context, found)
+    if tuple_of_bytes(container) is not None or values.of_byte_array(container) is not container:
+        return None  # they refuse to look for what is no byte
     stream = iterated(context, container)
-    return (
-        None
-        if stream is container or tuple_of_bytes(container) is not None
-        else CONTAINERS["search"](context, wanted, stream)
-    )
+    return None if stream is container else CONTAINERS["search"](context, wanted, stream)
 
 
 ORDERS = ast.Lt, ast.LtE, ast.Gt, ast.GtE
