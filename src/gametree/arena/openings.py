@@ -13,10 +13,12 @@ from gametree.notation import line_text
 from gametree.play.play import draw_outcome
 from gametree.rules import is_chance_node, is_hashable, no_actions, require_game, successor
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 DRAWS = 1_000  # in a row that find nothing new, after which the openings are exhausted
 
 
+@names_rules
 def random_openings(
     game: Playable[State, Action, Player | Chance],
     state: State | None = None,

@@ -11,6 +11,7 @@ from gametree.game import Action, Chance, Playable, Player, State
 from gametree.play.play import Strategy
 from gametree.rules import choices, mover_or_chance, no_actions, require_game, require_hashable, successor, utility
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 CameBy: TypeAlias = dict[State, "tuple[State, Action] | None"]
 
@@ -36,6 +37,7 @@ class NeverLoses(Generic[Action]):
         return self.line is None
 
 
+@names_rules
 def never_loses(
     game: Playable[State, Action, Player | Chance],
     strategy: Strategy[State, Action],

@@ -9,6 +9,7 @@ from gametree.arguments import require_function, require_kind
 from gametree.game import CHANCE, Action, Chance, Game, Playable, Player, State, format_state
 from gametree.rules import mover_or_chance, outcomes, require_game, successor, utility
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,6 +56,7 @@ class GameRecord(NamedTuple, Generic[State, Action]):
     outcome: float
 
 
+@names_rules
 def transitions(
     game: Game[State, Action, Player | Chance],
     strategies: Strategies[State, Action],
@@ -123,6 +125,7 @@ def draw_outcome(game: Game[State, Action, Player | Chance], state: State, rng: 
     return drawn
 
 
+@names_rules
 def play(
     game: Playable[State, Action, Player | Chance],
     strategies: Strategies[State, Action],

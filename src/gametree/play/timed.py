@@ -32,10 +32,11 @@ from gametree.play.timed_searches import (
     load_plain_searches,
     offered_searches,
 )
-from gametree.rules import has_chance, is_hashable, mover, no_actions, require_game, successor
+from gametree.rules import has_chance, is_hashable, mover, require_game, successor
 from gametree.search.made_functions import made_by
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.transform.rule_errors import first_actions, names_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -109,6 +110,7 @@ class _Budget(Generic[State, Action]):
             self._deadline += perf_counter() - began
 
 
+@names_rules
 def decide(
     game: Game[State, Action, Any],
     state: State,
@@ -175,7 +177,7 @@ def decide(
         )
         raise IllegalAction(message, state)
     mover(game, state)
-    first, *others = list(islice(game.actions(state), 2)) or no_actions(game, state)
+    first, *others = first_actions(game, state, 2)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
     with budget.paused():

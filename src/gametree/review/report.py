@@ -32,6 +32,7 @@ from gametree.solver.game_description import describe
 from gametree.solver.solution import Solution
 from gametree.solver.solve import solve
 from gametree.solver.state_graph import Progress
+from gametree.transform.rule_errors import names_rules
 from gametree.transform.transformation import innermost
 
 LONGEST = 200  # plies of a game, which is cut off there, and of the lines that are counted
@@ -146,6 +147,7 @@ def table_of(reports: Sequence[GameReport]) -> list[list[str]]:
     return [["", *(each.name for each in reports)], *cells]
 
 
+@names_rules
 def report(
     game: Playable[State, Any],
     state: State | None = None,

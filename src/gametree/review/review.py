@@ -18,6 +18,7 @@ from gametree.search.transposition_table import ValueInterval
 from gametree.solver.solution import Solution
 from gametree.svg import Drawing, Scheme
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 NOTHING = ValueInterval(0, 0)
 CLOSE = 1e-9  # expectations that differ by less are equal but for rounding
@@ -107,6 +108,7 @@ class Review(Generic[State, Action]):
         return {"image/svg+xml": self.to_svg(), "text/plain": str(self)}
 
 
+@names_rules
 def review(
     game: Game[State, Action, Any],
     played: GameRecord[State, Action] | Sequence[Action],

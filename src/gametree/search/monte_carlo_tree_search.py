@@ -28,6 +28,7 @@ from gametree.search.made_functions import made_by
 from gametree.search.table_questions import Question, question_of
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
+from gametree.transform.rule_errors import names_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -91,6 +92,7 @@ class MonteCarloResult(NamedTuple, Generic[Action]):
     proved: bool
 
 
+@names_rules
 def monte_carlo_tree_search(
     game: Game[State, Action, Player | Chance],
     state: State,
@@ -165,6 +167,7 @@ def monte_carlo_tree_search(
     return _answer(root)._replace(actions=tuple(_statistics(root)))
 
 
+@names_rules
 def simulate_games(
     game: Game[State, Action, Player | Chance], state: State, /, *, rng: Random, seconds: float
 ) -> MonteCarloResult[Action]:

@@ -43,6 +43,7 @@ from gametree.search.length_chart import length_chart
 from gametree.search.philox import MOST_PLIES, draw_below
 from gametree.svg import Scheme
 from gametree.transform.depth_limited import Evaluation, evaluation, require_evaluation
+from gametree.transform.rule_errors import names_rules
 from gametree.transform.transformation import unwrap_state
 
 if TYPE_CHECKING:
@@ -176,6 +177,7 @@ class Simulations:
 Simulator: TypeAlias = Callable[[range], Simulations]
 
 
+@names_rules
 def simulate(
     game: Game[State, Action, Player | Chance],
     state: State,

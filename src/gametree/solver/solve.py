@@ -17,8 +17,10 @@ from gametree.solver.retrograde_analysis import value_states
 from gametree.solver.solution import Solution
 from gametree.solver.solved_states import ExpectedStates, SolvedStates
 from gametree.solver.state_graph import Place, Report, StateGraph, explore, limit_reached, no_report
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def solve(
     game: Game[State, Action, Player | Chance],
     *,
