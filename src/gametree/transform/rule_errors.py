@@ -126,8 +126,8 @@ def _refuse_answers(game: Any, state: Any) -> None:
         answer = getattr(game, name, tuple)(*([state] if hasattr(game, name) else []))
         if not isinstance(answer, Iterable):
             raise BrokenGame(
-                f"{name} of {type(game).__name__} returned {brief(answer)} at {_state_text(game, state)}: return all of"
-                f" them in a list, or yield each."
+                f"{name} of {type(game).__name__} returned {brief(answer)} at {_state_text(game, state)}:"
+                f" return all of them in a list, or yield each."
             )
     for action in islice(game.actions(state), 1_000):
         if game.result(state, action) is None:
