@@ -20,6 +20,7 @@ from gametree.game import (
     BrokenGame,
     Chance,
     Game,
+    Playable,
     Player,
     Probability,
     State,
@@ -76,6 +77,17 @@ def require_methods(thing: object, kind: str, methods: Sequence[str], lacking: S
     if missing or isinstance(thing, type):
         needed = ", ".join(missing or methods)
         raise ValueError(f"{brief(thing)} is no {kind}: it must be an object with {needed}.")
+
+
+def initial_state(game: Game[State, Any, Any], start: State | None = None) -> State:
+    """Return the start that is given, or the initial state, or raise TypeError if the game has none."""
+    if start is not None:
+        return start
+    if not hasattr(game, "initial_state"):
+        raise TypeError(
+            f"{brief(game)} has no method initial_state: write one, or give the state where play begins."
+        )
+    return cast("Playable[State, Any, Any]", game).initial_state()
 
 
 def max_to_move(game: Game[State, Any, Any], state: State) -> bool:

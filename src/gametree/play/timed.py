@@ -10,19 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from gametree.arguments import finite_number, generator, require_kind, time_limit, whole_number
-from gametree.game import (
-    Action,
-    CompileError,
-    Game,
-    IllegalAction,
-    LimitReached,
-    PenaltyTooLarge,
-    Player,
-    Result,
-    State,
-    TooDeep,
-    format_state,
-)
+from gametree.game import Action, CompileError, Game, LimitReached, PenaltyTooLarge, Player, Result, State, TooDeep
 from gametree.notation import winner_of
 from gametree.play.timed_searches import (
     PENALTY,
@@ -34,6 +22,7 @@ from gametree.play.timed_searches import (
 )
 from gametree.rules import has_chance, is_hashable, mover, require_game, successor
 from gametree.search.made_functions import made_by
+from gametree.transform.checked import require_live
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.transform.rule_errors import first_actions, names_rules
@@ -171,11 +160,7 @@ def decide(
     _check(seconds, nodes, evaluate)
     finite_number(exact_share, "exact_share", least=0, most=1)
     budget = _Budget(game, seconds, nodes)
-    if game.terminal(state):
-        message = (
-            f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
-        )
-        raise IllegalAction(message, state)
+    require_live(game, state)
     mover(game, state)
     first, *others = first_actions(game, state, 2)
     if not others:

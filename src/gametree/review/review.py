@@ -13,7 +13,7 @@ from gametree.play.play import GameRecord
 from gametree.review.bounds import bounds_text, finite
 from gametree.review.curve import draw_curve
 from gametree.review.sources import ActionValue, source_of, value_of_state
-from gametree.rules import brief, has_chance, mover_or_chance, require_game, successor
+from gametree.rules import brief, has_chance, initial_state, mover_or_chance, require_game, successor
 from gametree.search.transposition_table import ValueInterval
 from gametree.solver.solution import Solution
 from gametree.svg import Drawing, Scheme
@@ -172,10 +172,10 @@ def review(
 
 def _start(game: Game[State, Action, Any], played: Any, start: State | None) -> tuple[State, Sequence[Action]]:
     """Return the state where play begins, and the actions; raise ValueError for a record of other states."""
-    begin: Any = cast("Any", game).initial_state() if start is None and hasattr(game, "initial_state") else start
     if not isinstance(played, GameRecord):
         require_several(played, "What was played", "actions, or a GameRecord")
-        return begin, tuple(played)
+        return initial_state(game, start), tuple(played)
+    begin: Any = cast("Any", game).initial_state() if start is None and hasattr(game, "initial_state") else start
     record = cast("GameRecord[State, Action]", played)
     if begin is not None and type(begin) is not type(record.states[0]):
         raise ValueError(

@@ -8,7 +8,7 @@ from itertools import takewhile
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from gametree.arguments import finite_number, generator, time_limit, whole_number
+from gametree.arguments import finite_number, generator, require_kind, time_limit, whole_number
 from gametree.game import CHANCE, MAX, Action, Chance, Game, LimitReached, Player, Result, Search, State
 from gametree.rules import (
     DEPTH_LIMITED,
@@ -162,6 +162,7 @@ def monte_carlo_tree_search(
         require_evaluation(evaluate)
     require_hashable(game, state)
     tree = MonteCarloTree() if tree is None else tree
+    require_kind(tree, MonteCarloTree, "tree must be a gametree.MonteCarloTree")
     within = game if seconds is None else TimeLimited(game, seconds=seconds)
     root = _Uct(within, rng, exploration, evaluate, tree).grown(tree.node_of(game, state, evaluate), most)
     return _answer(root)._replace(actions=tuple(_statistics(root)))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
+from gametree.arguments import require_path
 from gametree.game import Action, Game, IllegalAction, Result, State, UnknownState, format_state
 from gametree.rules import brief, has_chance, is_chance_node, mover, no_actions
 from gametree.search.table_questions import question_of
@@ -114,6 +115,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             ValueError: A state cannot be written, or the rules depend on an object whose content cannot be read;
                 the message says what to do.
         """
+        require_path(path)
         save_solution(Path(path), self.game, self.start, self.cycle_value, self._solved, self.counts())
 
     @staticmethod
@@ -133,6 +135,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             ValueError: The rules depend on an object whose content cannot be read; the message names it.
             FileNotFoundError: There is no such file.
         """
+        require_path(path)
         solved = SolvedFile(Path(path), game)
         return Solution(game, solved.start, solved, solved.counts, cycle_value=solved.cycle_value)
 
