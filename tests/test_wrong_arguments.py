@@ -272,6 +272,23 @@ def test_a_strategy_has_no_action_once_the_game_is_over(strategy: Any) -> None:
         strategy(GAME, GAME.parse_state("XXX/OO./..."))
 
 
+def test_a_search_in_place_of_a_strategy_is_said_to_forfeit() -> None:
+    players: Any = {"a": alpha_beta, "b": random_strategy()}
+    standings = arena.tournament(players, GAME, games=2, openings=1)
+    assert standings.note.startswith("a forfeited every game: a played an illegal action: Result(")
+    assert standings.note in str(standings)
+
+
+def test_a_solution_of_another_game_is_named_without_the_layers_around_it() -> None:
+    with pytest.raises(ValueError, match=r"^This is the solution of Nim\(.*\), not of TicTacToe\(win=1\): solve"):
+        rank_actions(GAME, START, search=solve(HEAPS))
+
+
+def test_a_state_of_a_wrong_kind_is_not_blamed_on_the_game() -> None:
+    with pytest.raises(CompileError, match=r"^\[0, 0\], the state that was given: a state is a list; make it"):
+        compiled.alpha_beta(GAME, any_of([0, 0]))
+
+
 def test_a_win_is_a_number() -> None:
     with pytest.raises(ValueError, match=r"win must be above 0, not 'x'\.$"):
         TicTacToe(win=any_of("x"))

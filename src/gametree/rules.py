@@ -136,7 +136,7 @@ def _no_player(game: Game[State, Any, Any], state: State, player: object) -> NoR
         )
     raise BrokenGame(
         f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
-        f" (gametree.MAX and gametree.MIN), or gametree.CHANCE where a die decides, since {SCOPE}."
+        f" (gametree.MAX and gametree.MIN), or gametree.CHANCE where a die decides."
     )
 
 

@@ -14,7 +14,7 @@ from gametree.solver.counts import Counts
 from gametree.solver.solution_file import SolvedFile, save_solution
 from gametree.solver.solved_states import Solved
 from gametree.solver.texts import UNREADABLE
-from gametree.transform.transformation import unwrap_state
+from gametree.transform.transformation import innermost, unwrap_state
 
 AnyState = TypeVar("AnyState")
 AnyAction = TypeVar("AnyAction")
@@ -247,4 +247,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
     def _require_same_values(self, game: Game[Any, Any, Any]) -> None:
         """Raise ValueError unless the values of a game are those of this solution."""
         if not question_of(self.game).matches(question_of(game)):
-            raise ValueError(f"This is the solution of {self.game!r}, not of {game!r}: solve that game too.")
+            own, other = innermost(self.game), innermost(game)
+            if own == other:
+                own, other = self.game, game  # what is around them differs
+            raise ValueError(f"This is the solution of {own!r}, not of {other!r}: solve that game too.")

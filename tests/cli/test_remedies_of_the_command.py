@@ -1,0 +1,74 @@
+"""The command says what to do in words of the command, not of Python."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+
+GAMES = """
+from gametree import MAX, MIN
+
+def value_of(game, state):
+    if game.terminal(state):
+        return game.utility(state)
+    values = [value_of(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.player(state) == MAX else min(values)
+
+class Ring:
+    def __init__(self, size: int = 6):
+        self.size = size
+    def initial_state(self): return 0, 1
+    def player(self, state): return state[1]
+    def actions(self, state): return (1, -1)
+    def result(self, state, action): return (state[0] + action) % self.size, -state[1]
+    def terminal(self, state): return state[0] == 3
+    def utility(self, state): return state[1]
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "ring", raising=False)
+    (tmp_path / "ring.py").write_text(GAMES, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_function_that_returns_values_needs_an_option() -> None:
+    said = run("check", "ring.py:value_of").out
+    assert "give --returns value." in said
+    assert "as_search" not in said
+    assert not run("check", "ring.py:value_of", "--returns", "value", "--game", "nim --heaps 1,2").code
+    assert "give --returns value." in run("check", "ring.py:value_of", "--json").out
+
+
+def test_a_cyclic_game_needs_an_option() -> None:
+    said = run("check", "ring.py:Ring").out
+    assert "give --cyclic, or let the state" in said
+    assert "cyclic=True" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("solve ring.py:Ring --limit 3", r"allow more states, or solve a smaller game, or from a later state."),
+        ("label nim --states 5 --plies 5-3 --out x", "--plies must be a number, or two such as 8-11, not '5-3'."),
+        ("label nim --states 5 --out ring.py", "ring.py is a file: give the name of a folder."),
+        ("play nim --search solution", "The player solution needs a file: write solution:FILE, which gametree"),
+    ],
+)
+def test_a_refusal_names_what_was_written(words: str, sentence: str) -> None:
+    if "label" in words:
+        pytest.importorskip("pyarrow")
+    assert sentence in run(*words.split()).sentence
+
+
+def test_a_file_holds_the_parameters_of_its_game() -> None:
+    assert not run(*["solve", "ring.py:Ring", "--size", "8", "--save", "ring.solution"]).code
+    refused = run(*["query", "ring.solution", "--game", "ring.py:Ring", "--size", "8"])
+    assert refused.sentence == "ring.solution holds the parameters of its game: leave out --size."
+    assert not run(*["query", "ring.solution", "--game", "ring.py:Ring"]).code
