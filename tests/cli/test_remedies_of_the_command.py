@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gametree import perft
 from tests.cli.running import run
 
 GAMES = """
@@ -72,3 +74,42 @@ def test_a_file_holds_the_parameters_of_its_game() -> None:
     refused = run(*["query", "ring.solution", "--game", "ring.py:Ring", "--size", "8"])
     assert refused.sentence == "ring.solution holds the parameters of its game: leave out --size."
     assert not run(*["query", "ring.solution", "--game", "ring.py:Ring"]).code
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [("simulate nim --threads 0", "0"), ("analyse nim --seconds nan", "nan"), ("analyse nim --depth 0", "0")],
+)
+def test_a_refusal_shows_the_number_that_was_given(words: str, value: str) -> None:
+    refused = run(*words.split())
+    assert refused.code == 2
+    assert value in refused.error.splitlines()[-1].partition(words.split()[-2])[2]
+
+
+def interrupted(*_given: object, **_options: object) -> Any:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("words", "function"),
+    [
+        ("solve ring.py:Ring", "gametree.cli.solving.solve"),
+        ("report nim", "gametree.cli.truth.report"),
+        ("perft nim 3", "gametree.cli.perft.perft"),
+        ("analyse nim", "gametree.cli.commands.analyse"),
+    ],
+)
+def test_ctrl_c_says_that_there_is_no_answer(words: str, function: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(function, interrupted)
+    stopped = run(*words.split())
+    assert (stopped.code, stopped.error) == (130, "Stopped by Ctrl-C before there was an answer.\n")
+
+
+def test_ctrl_c_shows_the_lines_that_perft_has_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def counted(game: Any, state: Any, *, depth: int) -> int:
+        return perft(game, state, depth=depth) if depth < 3 else interrupted()
+
+    monkeypatch.setattr("gametree.cli.perft.perft", counted)
+    stopped = run("perft", "tic-tac-toe", "5")
+    assert (stopped.code, stopped.error) == (130, "Stopped after the lines of 2 plies.\n")
+    assert "72" in stopped.out

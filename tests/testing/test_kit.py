@@ -49,6 +49,12 @@ from tests.testing.zoo.games import (
 INCOMPLETE: Any = NoUtility()
 
 
+def test_the_decorator_names_pytest_if_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pytest", None)
+    with pytest.raises(ModuleNotFoundError, match=r"parametrize_with_checks needs pytest, .*: run pip install"):
+        parametrize_with_checks([Pile()])
+
+
 @parametrize_with_checks([Pile(), Declared(MayPass(), cyclic=True), Pile()], examples=10)
 def test_games_pass_each_check(game: Any, check: Callable[[Any], None]) -> None:
     check(game)

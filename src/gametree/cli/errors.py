@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 WRONG_USAGE = 2
+STOPPED = 130  # by Ctrl-C
 IN_PYTHON = (  # what a remedy says for Python, and for the command
     (r'write check_search\(as_search\(\w+, returns="(\w+)"\), contract="value"\)', r"give --returns \1"),
     ("declare cyclic=True", "give --cyclic"),
@@ -51,6 +52,9 @@ def one_sentence() -> Generator[None]:
         yield
     except (typer.Exit, typer.Abort):
         raise
+    except KeyboardInterrupt:
+        typer.echo("Stopped by Ctrl-C before there was an answer.", err=True)
+        raise typer.Exit(STOPPED) from None
     except (Exception, SystemExit) as error:
         if isinstance(error, SystemExit) and _frame_of_the_user(error) is None:
             raise  # of the console, after a pipe was closed
