@@ -113,3 +113,10 @@ def test_ctrl_c_shows_the_lines_that_perft_has_counted(monkeypatch: pytest.Monke
     stopped = run("perft", "tic-tac-toe", "5")
     assert (stopped.code, stopped.error) == (130, "Stopped after the lines of 2 plies.\n")
     assert "72" in stopped.out
+
+
+@pytest.mark.parametrize("words", ["simulate nim --games 50", "analyse nim", "solve nim --heaps 1,2"])
+def test_no_line_ends_in_a_blank(words: str) -> None:
+    lines = run(*words.split()).out.splitlines()
+    assert lines
+    assert [line for line in lines if line != line.rstrip()] == []
