@@ -17,6 +17,7 @@ from gametree.notation import (
     player_text,
     shorten_alike,
     state_drawing,
+    state_lines,
     state_text,
     winner_of,
 )
@@ -104,3 +105,13 @@ def test_a_state_of_the_users_is_written_as_it_writes_itself() -> None:
     board = TicTacToe().initial_state()
     assert state_text(TicTacToe(), board) == ".../.../..."
     assert re.fullmatch(r"(\. \. \.\n?){3}", state_drawing(TicTacToe(), board))
+
+
+def test_a_long_notation_is_folded_at_blanks() -> None:
+    game: Any = object()
+    notation = "State(board=(1, 2, 3, 4), red_to_move=True, moves=12)"
+    assert state_lines(game, notation) == [
+        "State(board=(1, 2, 3, 4),",
+        "red_to_move=True, moves=12)",
+    ]
+    assert state_lines(game, "x" * 40) == ["x" * 28, "x" * 12]

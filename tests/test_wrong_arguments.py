@@ -22,6 +22,7 @@ from gametree import (
     DepthLimited,
     GameTreeError,
     Ordered,
+    Tabled,
     alpha_beta,
     alpha_beta_with_memory,
     arena,
@@ -53,7 +54,8 @@ from gametree import (
     timed_strategy,
     trace,
 )
-from gametree.games import Nim, TicTacToe
+from gametree.games import GraphGame, Nim, TicTacToe
+from gametree.testing import as_search, check_evaluation
 
 GAME: Any = TicTacToe()
 START = GAME.initial_state()
@@ -179,6 +181,117 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
     (r"seed must be an integer, not \[\]\.$", lambda: best_action(GAME, START, seed=any_of([]))),
     (r"heaps must be the numbers of counters in all heaps, such as \(3, 4, 5\), not 3\.$", lambda: Nim(three)),
 ]
+
+
+class NoStart:
+    """A pile that begins nowhere."""
+
+    def player(self, state: int) -> Any:
+        return MAX if state % 2 else MIN
+
+    def actions(self, state: int) -> Any:
+        return (1,)
+
+    def result(self, state: int, action: int) -> Any:
+        return state - action
+
+    def terminal(self, state: int) -> Any:
+        return state == 0
+
+    def utility(self, state: int) -> Any:
+        return 1
+
+    def __repr__(self) -> str:
+        return "NoStart()"
+
+
+NO_START: Any = NoStart()
+PLAYERS: Any = {"a": random_strategy(), "b": random_strategy()}
+SIDES: Any = {MAX: random_strategy(), MIN: random_strategy()}
+NO_INITIAL = r"NoStart\(\) has no method initial_state: write one, or give the state where play begins\.$"
+NO_TREE = r"tree must be a gametree\.MonteCarloTree, not "
+NO_CERTIFICATE = r"certificate must be a Certificate, as Certificate\.load returns, not 'c\.json'\.$"
+NO_PATH = r"path must be a path, as a text or a Path, not "
+NO_SEARCH = r"search must be a function of a game and a state, not 5\.$"
+NO_EVALUATION = r"evaluate must be a function of a state, not "
+five: Any = 5
+WRONG.extend(
+    [
+        (NO_INITIAL, lambda: play(NO_START, SIDES)),
+        (NO_INITIAL, lambda: never_loses(NO_START, random_strategy(), MAX)),
+        (NO_INITIAL, lambda: arena.tournament(PLAYERS, NO_START, games=2)),
+        (NO_INITIAL, lambda: arena.random_openings(NO_START, plies=1)),
+        (NO_INITIAL, lambda: review.report(NO_START)),
+        (NO_INITIAL, lambda: review.review(NO_START, [1])),
+        (NO_INITIAL, lambda: solve(NO_START)),
+        (NO_TREE, lambda: monte_carlo_tree_search(GAME, START, simulations=1, tree=any_of({}))),
+        (
+            NO_TREE,
+            lambda: monte_carlo_tree_search(GAME, START, simulations=1, tree=any_of(compiled.MonteCarloTree())),
+        ),
+        (NO_CERTIFICATE, lambda: solver.verify(GAME, any_of("c.json"))),
+        (r"certificate must be a Certificate, .*, not TicTacToe", lambda: any_of(solver.verify)(None, GAME)),
+        (NO_GENERATOR, lambda: play(GAME, SIDES, rng=three)),
+        (
+            r"Each player must be a pair of a name and a",
+            lambda: arena.tournament(any_of([zero, zero]), GAME, games=2),
+        ),
+        (
+            r"an opening must be several actions, in a list or another iterable, not 4\.$",
+            lambda: arena.tournament(PLAYERS, GAME, games=2, openings=any_of([4, 0])),
+        ),
+        (
+            r"^The table has 1 at \.\.\./\.\.\./\.\.\., which",
+            lambda: alpha_beta(Tabled(GAME, any_of({START: 1})), START),
+        ),
+        (r"^The keys at .* are \[None, .*compared", lambda: alpha_beta(Ordered(GAME, lambda _, __: none), START)),
+        (
+            r"^The keys at .* are \['', 1, ",
+            lambda: alpha_beta(Ordered(GAME, lambda _, action: any_of(min(action, 1) or "")), START),
+        ),
+        (r"positions must map each state to a number or a pair, not None\.$", lambda: GraphGame("a", none)),
+        (NO_PATH, lambda: any_of(solver.Solution).load(none, GAME)),
+        (NO_PATH, lambda: any_of(solver.Solution).load(GAME, any_of("a"))),
+        (NO_PATH, lambda: any_of(solver.Certificate).load(none, GAME)),
+        (NO_PATH, lambda: any_of(solve(Nim((1,)))).save(five)),
+        (NO_SEARCH, lambda: search_strategy(five)),
+        (NO_SEARCH, lambda: strategy_of_strength(1, search=five)),
+        (NO_SEARCH, lambda: trace(five, GAME, START)),
+        (r"function must be a function of a game and a state", lambda: as_search(five, returns="value")),
+        (NO_EVALUATION, lambda: check_evaluation(GAME, none)),
+        (NO_EVALUATION, lambda: check_evaluation(GAME, any_of("x"))),
+    ]
+)
+
+
+@pytest.mark.parametrize("strategy", [random_strategy(), search_strategy(), strategy_of_strength(0.5)])
+def test_a_strategy_has_no_action_once_the_game_is_over(strategy: Any) -> None:
+    with pytest.raises(
+        gametree.IllegalAction, match=r"^The game is over at XXX/OO\./\.\.\., so there is no action"
+    ):
+        strategy(GAME, GAME.parse_state("XXX/OO./..."))
+
+
+def test_a_search_in_place_of_a_strategy_is_said_to_forfeit() -> None:
+    players: Any = {"a": alpha_beta, "b": random_strategy()}
+    standings = arena.tournament(players, GAME, games=2, openings=1)
+    assert standings.note.startswith("a forfeited every game: a played an illegal action: Result(")
+    assert standings.note in str(standings)
+
+
+def test_a_solution_of_another_game_is_named_without_the_layers_around_it() -> None:
+    with pytest.raises(ValueError, match=r"^This is the solution of Nim\(.*\), not of TicTacToe\(win=1\): solve"):
+        rank_actions(GAME, START, search=solve(HEAPS))
+
+
+def test_a_state_of_a_wrong_kind_is_not_blamed_on_the_game() -> None:
+    with pytest.raises(CompileError, match=r"^\[0, 0\], the state that was given: a state is a list; make it"):
+        compiled.alpha_beta(GAME, any_of([0, 0]))
+
+
+def test_a_win_is_a_number() -> None:
+    with pytest.raises(ValueError, match=r"win must be above 0, not 'x'\.$"):
+        TicTacToe(win=any_of("x"))
 
 
 @pytest.mark.parametrize(("message", "call"), WRONG)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from math import inf
+from textwrap import wrap
 from typing import Any
 
 from gametree.game import MAX, Game, Player, format_action, format_state
@@ -131,9 +132,9 @@ def state_text(game: Game[Any, Any], state: object) -> str:
 
 
 def state_lines(game: Game[Any, Any], state: object, *, wide: int = 28, high: int = 12) -> list[str]:
-    """Return the drawing of a state as lines; a long notation is folded, and an ellipsis ends what is cut off."""
+    """Return the drawing of a state as lines; a long notation is folded at blanks, and the rest is an ellipsis."""
     drawing = state_drawing(game, state).expandtabs().splitlines() or [""]
     if len(drawing) == 1 and not hasattr(game, "draw"):
-        drawing = [drawing[0][start : start + wide] for start in range(0, len(drawing[0]), wide)] or [""]
+        drawing = wrap(drawing[0], wide, break_on_hyphens=False) or [""]
     lines = [line if len(line) <= wide else f"{line[: wide - 1]}…" for line in drawing]
     return lines if len(lines) <= high else [*lines[: high - 1], "…"]

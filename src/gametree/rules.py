@@ -20,6 +20,7 @@ from gametree.game import (
     BrokenGame,
     Chance,
     Game,
+    Playable,
     Player,
     Probability,
     State,
@@ -78,6 +79,17 @@ def require_methods(thing: object, kind: str, methods: Sequence[str], lacking: S
         raise ValueError(f"{brief(thing)} is no {kind}: it must be an object with {needed}.")
 
 
+def initial_state(game: Game[State, Any, Any], start: State | None = None) -> State:
+    """Return the start that is given, or the initial state, or raise TypeError if the game has none."""
+    if start is not None:
+        return start
+    if not hasattr(game, "initial_state"):
+        raise TypeError(
+            f"{brief(game)} has no method initial_state: write one, or give the state where play begins."
+        )
+    return cast("Playable[State, Any, Any]", game).initial_state()
+
+
 def max_to_move(game: Game[State, Any, Any], state: State) -> bool:
     """Whether MAX is to move at a live state, rather than MIN.
 
@@ -124,7 +136,7 @@ def _no_player(game: Game[State, Any, Any], state: State, player: object) -> NoR
         )
     raise BrokenGame(
         f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
-        f" (gametree.MAX and gametree.MIN), or gametree.CHANCE where a die decides, since {SCOPE}."
+        f" (gametree.MAX and gametree.MIN), or gametree.CHANCE where a die decides."
     )
 
 

@@ -94,7 +94,7 @@ def test_a_saved_solution_is_queried(folder: Path) -> None:
 def test_a_file_takes_no_option_that_its_command_does_not_have(folder: Path) -> None:
     run("solve", "nim", "--heaps", "1,2", "--save", "nim.solution")
     refused = run("query", "nim.solution", "--heaps", "1,1").sentence
-    assert refused == "There is no option --heaps here: nim.solution has no parameters."
+    assert refused == "nim.solution holds the parameters of its game: leave out --heaps."
     run("certify", "nim", "--heaps", "1,2", "--save", "nim.json")
     assert "did you mean --game?" in run("verify", "nim.json", "--gam", "nim").sentence
 

@@ -328,7 +328,7 @@ def test_games_without_an_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> No
     found, expected = twins(*limited(morris, morris.initial_state(), 40, level))
     assert found == expected
     monkeypatch.setattr(monte_carlo, "MOST_PLIES", 20)
-    with pytest.raises(TooDeep, match="goes on for more plies than a simulation has room for"):
+    with pytest.raises(TooDeep, match="goes on for more plies than a search has room for"):
         compiled.monte_carlo_tree_search(Endless(), 0, rng=Random(1), simulations=50)
 
 

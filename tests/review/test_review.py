@@ -269,3 +269,12 @@ def test_a_review_can_begin_anywhere() -> None:
     start = GAME.parse_state("XX./OO./...")
     found: Review[Any, int] = review(GAME, [8], start=start, source=SOLUTION)
     assert (found.moves[0].player, found.moves[0].regret.lower) == (Player.MAX, 2)
+
+
+def test_best_play_is_cut_in_the_text_and_whole_in_the_data() -> None:
+    plies = 100
+    corridor = GraphGame[int, str](0, {**{ply: (MAX, {"on": ply + 1}) for ply in range(plies)}, plies: 1})
+    found = review(corridor, ["on"] * 3, source=solve(corridor))
+    assert all(len(line) < 200 for line in str(found).splitlines())
+    assert "on on … and 69 plies more" in str(found)
+    assert len(found.moves[0].line) == plies

@@ -142,7 +142,7 @@ def test_a_finished_state_has_games_of_no_plies() -> None:
     assert found == Simulations({1: 7}, {0: 7})
     assert isnan(found.mean_actions)
     assert found.interval[:2] == (1, 1)
-    assert str(found) == "7 games: +1 100.00%; mean +1 (+1 to +1); 0 plies (0 to 0)"
+    assert str(found) == "7 games: +1 100.00%; mean +1 (+1 to +1); 0 plies"
     assert str(Simulations()) == "no games"
     assert isnan(Simulations().mean)
 
@@ -251,3 +251,4 @@ def test_wilson_interval() -> None:
     ]:
         assert wilson_interval(games, of) == pytest.approx((lower, upper), abs=5e-5)
     assert wilson_interval(0, 0) == (0, 1)
+    assert all(wilson_interval(0, games)[0] == 0 and wilson_interval(games, games)[1] == 1 for games in range(99))

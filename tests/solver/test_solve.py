@@ -174,7 +174,9 @@ class NoStart:
 def test_a_game_without_an_initial_state_needs_a_start() -> None:
     game: Any = NoStart()
     assert len(solve(game, start=10)) == 11
-    with pytest.raises(TypeError, match="has no method initial_state: write one, or say with start= where"):
+    with pytest.raises(
+        TypeError, match="has no method initial_state: write one, or give the state where play begins"
+    ):
         solve(game)
 
 

@@ -49,6 +49,12 @@ from tests.testing.zoo.games import (
 INCOMPLETE: Any = NoUtility()
 
 
+def test_the_decorator_names_pytest_if_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pytest", None)
+    with pytest.raises(ModuleNotFoundError, match=r"parametrize_with_checks needs pytest, .*: run pip install"):
+        parametrize_with_checks([Pile()])
+
+
 @parametrize_with_checks([Pile(), Declared(MayPass(), cyclic=True), Pile()], examples=10)
 def test_games_pass_each_check(game: Any, check: Callable[[Any], None]) -> None:
     check(game)
@@ -340,7 +346,9 @@ def test_a_contract_that_is_unknown_is_refused() -> None:
 
 
 def test_a_game_that_breaks_under_the_reference_is_named() -> None:
-    with pytest.raises(CheckFailed, match="check_game") as caught:
+    with pytest.raises(
+        CheckFailed, match="nothing to compare with: check the search on a game that ends"
+    ) as caught:
         check_search(minimax, games=[MayPass()])
     assert caught.value.check == "game"
     with pytest.raises(CheckFailed, match="check_game"):

@@ -540,3 +540,9 @@ def test_a_tree_5_000_plies_deep_is_drawn_without_recursion() -> None:
     assert tree.to_text(max_nodes=None).count("\n") == 5_001
     assert tree.to_dot().count("->") == 5_000
     assert tree.to_json().count('"order"') == 5_001
+
+
+def test_the_legend_explains_signs_only_where_one_is_drawn() -> None:
+    level, won = (trace(minimax, TreeGame([value, [0, 0]]), 0).to_svg(style="dots") for value in (0, 1))
+    assert "sign\xa0of\xa0the\xa0value" not in level
+    assert "sign\xa0of\xa0the\xa0value" in won

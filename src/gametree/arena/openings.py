@@ -7,16 +7,18 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from gametree.arguments import finite_number, generator, require_function, whole_number
+from gametree.arguments import finite_number, generator, require_function, require_several, whole_number
 from gametree.game import Action, Chance, Game, Playable, Player, Search, State, format_state
 from gametree.notation import line_text
 from gametree.play.play import draw_outcome
-from gametree.rules import is_chance_node, is_hashable, no_actions, require_game, successor
+from gametree.rules import initial_state, is_chance_node, is_hashable, no_actions, require_game, successor
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 DRAWS = 1_000  # in a row that find nothing new, after which the openings are exhausted
 
 
+@names_rules
 def random_openings(
     game: Playable[State, Action, Player | Chance],
     state: State | None = None,
@@ -55,7 +57,7 @@ def random_openings(
     require_game(game)
     if search is not None:
         require_function(search, "search", "a game and a state")
-    start = game.initial_state() if state is None else state
+    start = initial_state(game, state)
     return _drawn(game, start, plies, generator(rng), search, within)
 
 
@@ -87,6 +89,7 @@ def states_of_opening(game: Game[Any, Any, Any], start: Any, line: Sequence[Any]
 
     Raises `IllegalAction` for an action that the rules do not allow, and ValueError if the game is over.
     """
+    require_several(line, "an opening", "actions")
     states = [start]
     for number, action in enumerate(line):
         chosen = legal(game, states[-1], action, line[:number])

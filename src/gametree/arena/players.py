@@ -46,7 +46,10 @@ def players_by_name(players: ArenaPlayers, *, sent: bool) -> dict[str, ArenaPlay
     function, or that cannot be pickled if it is to be `sent` to another process.
     """
     require_kind(players, Iterable, "players must be strategies by name, or pairs of a name and a strategy")
-    pairs = list(cast("Any", players).items() if isinstance(players, Mapping) else players)
+    pairs: list[Any] = list(cast("Any", players).items() if isinstance(players, Mapping) else players)
+    for pair in pairs:
+        if not isinstance(pair, tuple | list) or len(cast("Any", pair)) != 2:
+            raise TypeError(f"Each player must be a pair of a name and a strategy, not {pair!r}.")
     by_name = dict[str, ArenaPlayer](pairs)
     if len(pairs) < 2:
         raise ValueError(f"A tournament needs two players or more, not {len(pairs)}: add another.")

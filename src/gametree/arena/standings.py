@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from gametree.arena.rating_chart import rating_chart
 from gametree.arena.ratings import Ratings, Tally, fit_ratings
 from gametree.arena.referee import ArenaGame
+from gametree.game import MAX
 from gametree.notation import count_text
 from gametree.search.intervals import NORMAL_95, wilson_interval
 from gametree.svg import Scheme
@@ -144,10 +145,21 @@ class Standings:
         """A sentence about games that are missing or repeat others, or an empty text."""
         played = count_text(len(self.games), "game")
         notes = [
+            *map(self._forfeited, self.players),
             f"The openings ran out after {played}: allow more plies, or repeat them." if self.exhausted else "",
             f"Only {self.distinct:,} of {played} are different." if self.distinct < len(self.games) else "",
         ]
         return " ".join(filter(None, notes))
+
+    def _forfeited(self, name: str) -> str:
+        """Return a sentence about a player that has lost every game by a fault, or an empty text."""
+        games = [game for game in self.games if name in (game.max, game.min)]
+        reasons = [
+            game.fault.reason
+            for game in games
+            if game.fault and game.fault.player and name == (game.max if game.fault.player == MAX else game.min)
+        ]
+        return f"{name} forfeited every game: {reasons[0]}" if reasons and len(reasons) == len(games) else ""
 
     def __str__(self) -> str:
         width = max(map(len, self.players))

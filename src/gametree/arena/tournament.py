@@ -20,7 +20,7 @@ from gametree.arena.results_file import ResultsFile
 from gametree.arena.standings import Standings
 from gametree.arguments import generator, require_function, require_kind, time_limit, whole_number
 from gametree.game import Action, Chance, ExecutorFailed, Playable, Player, State, format_state
-from gametree.rules import require_game
+from gametree.rules import initial_state, require_game
 from gametree.search.worker_tasks import UNSENDABLE, answers_in_order
 from gametree.solver.rules_hash import rules_hash
 
@@ -108,7 +108,7 @@ def tournament(
     if isolate and time_limit(seconds) == inf:
         message = "isolate=True needs the time for a move, seconds=, since a player that hangs loses by it."
         raise ValueError(message)
-    start = game.initial_state() if state is None else state
+    start = initial_state(game, state)
     whole_number(plies, "The most plies", least=1)
     require_kind(openings, int | Iterable, "openings must be a number of plies, or lines of actions")
     terms = Terms(by_name, start, generator(rng).getrandbits(64), time_limit(seconds), plies, count_nodes)

@@ -24,7 +24,7 @@ from gametree.arena.sprt import MOST_GAMES, SprtResult, sprt
 from gametree.arena.standings import Standings
 from gametree.arena.tournament import tournament
 from gametree.cli.compilation import compiled_opponent
-from gametree.cli.errors import Mistake, refuse_useless
+from gametree.cli.errors import STOPPED, Mistake, refuse_useless
 from gametree.cli.game_arguments import (
     Compiled,
     GameName,
@@ -43,7 +43,6 @@ from gametree.evaluations import shipped_evaluation
 from gametree.game import Game
 from gametree.notation import count_text
 
-STOPPED = 130  # by Ctrl-C
 MOST_FAULTS = 10  # that are listed
 
 

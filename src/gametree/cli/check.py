@@ -14,7 +14,7 @@ from rich.text import Text
 
 from gametree.adapters.recognition import adapt, course_of
 from gametree.cli.bridges import bridged, made
-from gametree.cli.errors import Mistake, refuse_useless
+from gametree.cli.errors import Mistake, for_command, refuse_useless
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
 from gametree.cli.registry import GAME_METHODS, ChosenGame, choose_named_game, instantiate
@@ -152,7 +152,7 @@ def show_findings(spec: str, found: Iterable[LawReport], console: Console) -> bo
         if law.verdict == "failed":
             problems += 1
             console.print(Text.assemble((cross, "bold red"), " ", (name, "bold")))
-            show_indented(law.message, console, by=4)
+            show_indented(for_command(law.message), console, by=4)
         elif law.verdict == "passed":
             console.print(Text.assemble((tick, "green"), " ", name))
             if law.note:

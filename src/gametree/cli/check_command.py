@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn
 
 from gametree.cli.check import CheckOptions, Contract, Returns, findings, show_findings
-from gametree.cli.errors import Mistake
+from gametree.cli.errors import Mistake, for_command
 from gametree.cli.game_arguments import Json, file_option, flag, number_option, options_of, seconds_option
 from gametree.cli.grading import reports_on, show_report, show_table_of
 from gametree.cli.terminal import make_console, progress_bar, writing
@@ -94,6 +94,10 @@ def check_object(
 
 def tell(reports: Sequence[FileReport], path: Path, console: Console, asked: CheckOptions) -> None:
     """Print or write the reports on files or on an object, and exit with 1 if anything is wrong."""
+    reports = [
+        each._replace(laws=tuple(law._replace(message=for_command(law.message)) for law in each.laws))
+        for each in reports
+    ]
     passed = all(report.passed for report in reports)
     if asked.junit:
         with writing(asked.junit):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sysconfig
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 WRONG_USAGE = 2
+STOPPED = 130  # by Ctrl-C
+IN_PYTHON = (  # what a remedy says for Python, and for the command
+    (r'write check_search\(as_search\(\w+, returns="(\w+)"\), contract="value"\)', r"give --returns \1"),
+    ("declare cyclic=True", "give --cyclic"),
+    ("declare plies=, the most there can be, or cyclic=True", "give --plies N, or --cyclic"),
+    ("a later start=", "a later state"),
+)
 LIBRARIES = (  # the console may be installed apart, outside of a virtual environment
     Path(__file__).parents[1],
     Path(rich.__file__).parents[1],
@@ -30,6 +38,13 @@ class Mistake(Exception):
     """The user asked for something impossible; the message is one sentence that says why and what to do."""
 
 
+def for_command(message: str) -> str:
+    """Return a message with its remedy for the command in place of that for Python."""
+    for pattern, remedy in IN_PYTHON:
+        message = re.sub(pattern, remedy, message)
+    return message
+
+
 @contextmanager
 def one_sentence() -> Generator[None]:
     """Turn every exception into one sentence on the standard error and the exit code of wrong usage."""
@@ -37,6 +52,9 @@ def one_sentence() -> Generator[None]:
         yield
     except (typer.Exit, typer.Abort):
         raise
+    except KeyboardInterrupt:
+        typer.echo("Stopped by Ctrl-C before there was an answer.", err=True)
+        raise typer.Exit(STOPPED) from None
     except (Exception, SystemExit) as error:
         if isinstance(error, SystemExit) and location_of(error) is None:
             raise  # of the console, after a pipe was closed
@@ -46,7 +64,7 @@ def one_sentence() -> Generator[None]:
 
 def sentence(error: BaseException) -> str:
     """Return the message of an error of gametree, or the kind, message and place of any other error."""
-    message = str(error)
+    message = for_command(str(error))
     own = location_of(error)
     if isinstance(error, Mistake | GameTreeError):
         return message

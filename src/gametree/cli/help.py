@@ -21,6 +21,17 @@ def fit_terminal(formatter: Any) -> None:
 class PlainCommand(TyperCommand):
     """A command that lists its arguments without types, and numbers without ranges."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words, and let the refusal of a number show it, which Typer of 2026 leaves out."""
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as error:
+            problems: Any = getattr(error.__cause__, "errors", None)
+            if problems is not None:
+                refused: Any = error
+                refused.message = f"{refused.message}, not {problems()[0]['input']!r}."
+            raise
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help page."""
         fit_terminal(formatter)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+import typer
 from rich.console import Console
 
-from gametree.cli.errors import Mistake
+from gametree.cli.errors import STOPPED, Mistake
 from gametree.cli.registry import ChosenGame
 from gametree.cli.terminal import Column, show_table, time_text
 from gametree.notation import count_text
@@ -30,15 +31,25 @@ def show_perft(
         with console.status("Compiling the count, this first time ..."):
             lines_of(chosen, compiled, 1, device)
     rows: list[tuple[str, str, str]] = []
+    stopped = False
     for plies in range(min(depth, 1), depth + 1):
-        with console.status(f"Counting the lines of {count_text(plies, 'ply')} ..."):
-            began = perf_counter()
-            lines = lines_of(chosen, compiled, plies, device)
+        began = perf_counter()
+        try:
+            with console.status(f"Counting the lines of {count_text(plies, 'ply')} ..."):
+                lines = lines_of(chosen, compiled, plies, device)
+        except KeyboardInterrupt:
+            if not rows:
+                raise
+            stopped = True
+            break
         rows.append((str(plies), f"{lines:,}", time_text(perf_counter() - began)))
         if lines == 0:
             break
     show_table(console, [Column(each, right=True) for each in ("plies", "lines", "time")], rows, drop=("time",))
     console.print("Counted by compiled rules." if compiled else "Counted by plain Python rules.")
+    if stopped:
+        typer.echo(f"Stopped after the lines of {count_text(len(rows), 'ply')}.", err=True)
+        raise typer.Exit(STOPPED)
 
 
 def lines_of(

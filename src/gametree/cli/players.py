@@ -55,6 +55,8 @@ def read_player(text: str) -> PlayerName:
     name, colon, rest = text.partition(":")
     kind = name.replace("-", "_")
     if kind == "solution":
+        if not rest:
+            raise Mistake("The player solution needs a file: write solution:FILE, which gametree solve has saved.")
         if not Path(rest).is_file():
             raise Mistake(f"There is no file {rest!r} of a solution: make it by gametree solve GAME --save FILE.")
         return PlayerName(text, kind, {"path": rest})

@@ -14,9 +14,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 
-from gametree.cli.arena import STOPPED
 from gametree.cli.compilation import compiled_rules
-from gametree.cli.errors import Mistake, refuse_useless
+from gametree.cli.errors import STOPPED, Mistake, refuse_useless
 from gametree.cli.game_arguments import (
     Compiled,
     GameName,

@@ -138,6 +138,10 @@ def verify_file(
 
 def _begun_at(chosen: ChosenGame, words: Sequence[str], file: Path, options: Sequence[str]) -> ChosenGame:
     """Return the game of a file, at the state among the words of the command line if there is one."""
+    for word in words:
+        option = word.partition("=")[0]
+        if option.removeprefix("--").replace("-", "_") in chosen.settings:
+            raise Mistake(f"{file} holds the parameters of its game: leave out {option}.")
     _, rest = settings_among(words, str(file), (), options)
     return begun_at(chosen, rest)
 

@@ -93,7 +93,9 @@ def show_table(
         table.add_column(column.heading, justify="right" if column.right else "left", no_wrap=not column.breaks)
     for row in zip(*cells.values(), strict=True):
         table.add_row(*row)
-    console.print(table, crop=False)
+    with console.capture() as shown:
+        console.print(table, crop=False)
+    console.file.write("".join(f"{line.rstrip()}\n" for line in shown.get().splitlines()))
     return [column.heading for column in cells]
 
 

@@ -149,6 +149,7 @@ def _plies(text: str | None) -> range | None:
     if text is None:
         return None
     first, dash, last = text.partition("-")
-    if not (first.isdecimal() and (last if dash else first).isdecimal()):
+    last = last if dash else first
+    if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
         raise Mistake(f"--plies must be a number, or two such as 8-11, not {text!r}.")
-    return range(int(first), int(last if dash else first) + 1)
+    return range(int(first), int(last) + 1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeAlias, cast
 
+from gametree.arguments import require_kind
 from gametree.game import Action, BrokenGame, Player, State
 
 Number: TypeAlias = int | float | Fraction
@@ -39,6 +40,7 @@ class GraphGame(Generic[State, Action]):
     positions: Mapping[State, float | tuple[Player, Mapping[Action, State]]]
 
     def __post_init__(self) -> None:
+        require_kind(self.positions, Mapping, "positions must map each state to a number or a pair")
         for state, position in self.positions.items():
             for action, successor in _successors(state, position).items():
                 if successor not in self.positions:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from gametree.arguments import is_number
 from gametree.game import NotationError, Player
 from gametree.games import notation
 from gametree.games.board import squares
@@ -61,7 +62,7 @@ class TicTacToe:
     win: int = 1
 
     def __post_init__(self) -> None:
-        if not self.win > 0:
+        if not is_number(self.win) or self.win <= 0:
             raise ValueError(f"A win must be worth more than a draw, so win must be above 0, not {self.win!r}.")
 
     def initial_state(self) -> Board:

@@ -7,8 +7,10 @@ from typing import cast
 from gametree.game import Action, Chance, Game, Player, Result, State
 from gametree.rules import has_chance, is_hashable, max_to_move, no_actions, successor
 from gametree.search.default_search import default_search
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def exact_search(game: Game[State, Action, Player | Chance], state: State, /) -> Result[Action]:
     """Return the value of a state and the first best action, as `alpha_beta` does; the line is that action alone.
 

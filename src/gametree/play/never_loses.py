@@ -9,8 +9,18 @@ from typing import Generic, TypeAlias
 from gametree.arguments import require_function, require_kind
 from gametree.game import Action, Chance, Playable, Player, State
 from gametree.play.play import Strategy
-from gametree.rules import choices, mover_or_chance, no_actions, require_game, require_hashable, successor, utility
+from gametree.rules import (
+    choices,
+    initial_state,
+    mover_or_chance,
+    no_actions,
+    require_game,
+    require_hashable,
+    successor,
+    utility,
+)
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 CameBy: TypeAlias = dict[State, "tuple[State, Action] | None"]
 
@@ -36,6 +46,7 @@ class NeverLoses(Generic[Action]):
         return self.line is None
 
 
+@names_rules
 def never_loses(
     game: Playable[State, Action, Player | Chance],
     strategy: Strategy[State, Action],
@@ -72,7 +83,7 @@ def never_loses(
     require_game(game)
     require_function(strategy, "strategy", "a game and a state")
     require_kind(player, Player, "player must be MAX or MIN")
-    start = game.initial_state() if state is None else state
+    start = initial_state(game, state)
     require_hashable(game, start)
     came_by: CameBy[State, Action] = {start: None}
     ahead = [start]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
-from gametree.arguments import require_function, require_kind
+from gametree.arguments import generator, require_function, require_kind
 from gametree.game import CHANCE, Action, Chance, Game, Playable, Player, State, format_state
-from gametree.rules import mover_or_chance, outcomes, require_game, successor, utility
+from gametree.rules import initial_state, mover_or_chance, outcomes, require_game, successor, utility
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,6 +56,7 @@ class GameRecord(NamedTuple, Generic[State, Action]):
     outcome: float
 
 
+@names_rules
 def transitions(
     game: Game[State, Action, Player | Chance],
     strategies: Strategies[State, Action],
@@ -98,6 +100,8 @@ def transitions(
         if player not in strategies:
             raise ValueError(f"There is no strategy for {player!r}: give one for each player.")
         require_function(strategies[player], "a strategy", "a game and a state")
+    if rng is not None:
+        generator(rng)
     line: list[Action] = []
     while not game.terminal(state):
         mover = mover_or_chance(game, state)
@@ -123,6 +127,7 @@ def draw_outcome(game: Game[State, Action, Player | Chance], state: State, rng: 
     return drawn
 
 
+@names_rules
 def play(
     game: Playable[State, Action, Player | Chance],
     strategies: Strategies[State, Action],
@@ -156,7 +161,7 @@ def play(
         (0, 9)
     """
     require_game(game)
-    start = game.initial_state() if state is None else state
+    start = initial_state(game, state)
     played = list(transitions(game, strategies, start, rng=rng))
     states = (start, *(move.result for move in played))
     return GameRecord(states, tuple(move.action for move in played), utility(game, states[-1]))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from gametree.arguments import finite_number, generator, require_several
+from gametree.arguments import finite_number, generator, require_function, require_several
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.play.timed_searches import best_line
 from gametree.rules import mover, no_actions
 from gametree.search.made_functions import made_by
 from gametree.search.rank_actions import rank_actions
+from gametree.transform.checked import require_live
 
 if TYPE_CHECKING:
     from random import Random
@@ -41,6 +42,7 @@ def search_strategy(search: Search[Any] = best_line) -> GeneralStrategy:
         >>> bool(never_loses(TicTacToe(), search_strategy(), MAX))
         True
     """
+    require_function(search, "search", "a game and a state")
     return made_by(search_strategy, _found_by, search)
 
 
@@ -50,6 +52,7 @@ def _found_by(search: Search[Any], game: Game[State, Action, Any], state: State,
         raise TypeError(f"The search returned {result!r} at {format_state(game, state)}: it must return a Result.")
     action = result.action
     if action is None:
+        require_live(game, state)
         message = (
             f"The search named no action at {format_state(game, state)}, which is not terminal:"
             f" let it look at least one ply ahead."
@@ -76,6 +79,7 @@ def random_strategy(rng: Random | None = None) -> GeneralStrategy:
 
 
 def _drawn(rng: Random, game: Game[State, Action, Any], state: State, /) -> Action:
+    require_live(game, state)
     mover(game, state)
     return rng.choice(list(game.actions(state)) or no_actions(game, state))
 
@@ -116,6 +120,7 @@ def strategy_of_strength(
         True
     """
     finite_number(strength, "The strength", least=0, most=1)
+    require_function(search, "search", "a game and a state")
     return made_by(
         strategy_of_strength,
         _drawn_by_regret,
@@ -138,6 +143,7 @@ def _drawn_by_regret(
     never_lose: bool,
     keep_wins: bool,
 ) -> Action:
+    require_live(game, state)
     ranked = rank_actions(game, state, search=search)
     best, player = ranked[0].value, mover(game, state)
     if keep_wins and best * player > 0:

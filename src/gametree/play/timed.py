@@ -10,19 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from gametree.arguments import finite_number, generator, require_kind, time_limit, whole_number
-from gametree.game import (
-    Action,
-    CompileError,
-    Game,
-    IllegalAction,
-    LimitReached,
-    PenaltyTooLarge,
-    Player,
-    Result,
-    State,
-    TooDeep,
-    format_state,
-)
+from gametree.game import Action, CompileError, Game, LimitReached, PenaltyTooLarge, Player, Result, State, TooDeep
 from gametree.notation import winner_of
 from gametree.play.timed_searches import (
     PENALTY,
@@ -32,10 +20,12 @@ from gametree.play.timed_searches import (
     load_plain_searches,
     offered_searches,
 )
-from gametree.rules import has_chance, is_hashable, mover, no_actions, require_game, successor
+from gametree.rules import has_chance, is_hashable, mover, require_game, successor
 from gametree.search.made_functions import made_by
+from gametree.transform.checked import require_live
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.transform.rule_errors import first_actions, names_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -110,6 +100,7 @@ class _Budget(Generic[State, Action]):
             self._deadline += perf_counter() - began
 
 
+@names_rules
 def decide(
     game: Game[State, Action, Any],
     state: State,
@@ -170,13 +161,9 @@ def decide(
     _check(seconds, nodes, evaluate)
     finite_number(exact_share, "exact_share", least=0, most=1)
     budget = _Budget(game, seconds, nodes)
-    if game.terminal(state):
-        message = (
-            f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
-        )
-        raise IllegalAction(message, state)
+    require_live(game, state)
     mover(game, state)
-    first, *others = list(islice(game.actions(state), 2)) or no_actions(game, state)
+    first, *others = first_actions(game, state, 2)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
     with budget.paused():

@@ -17,6 +17,7 @@ from gametree.search.default_search import default_search
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.transform.rule_errors import first_actions
 
 if TYPE_CHECKING:
     from random import Random
@@ -121,7 +122,7 @@ def deepen_without_table(
     """Deepen iteratively by a search without a table, the default one, and count neither nodes nor seconds."""
     from gametree.search.iterative_deepening import Iteration
 
-    first = next(iter(game.actions(state)))
+    (first,) = first_actions(game, state, 1)
     yield Iteration(Result(evaluation(game, state, evaluate), (first,)), 0, 0, 0, solved=False)
     depth, solved, within = 0, False, limited(game, seconds, nodes)
     with suppress(LimitReached, TooDeep):

@@ -13,7 +13,7 @@ from typing import Any
 
 from gametree.arguments import require_path, whole_number
 from gametree.extras import missing_extra
-from gametree.game import Game, Search, State, format_action, format_state
+from gametree.game import Game, Search, State, UnwritableFile, format_action, format_state
 from gametree.review.labels import Label, SearchStates, label_states
 from gametree.solver.game_description import describe
 from gametree.solver.rules_hash import rules_hash
@@ -77,6 +77,8 @@ def write_labels(
     whole_number(rows_a_part, "The rows a part", least=1)
     require_path(folder, "folder")
     parquet, folder, waiting = _parquet(), Path(folder), iter(states)
+    if folder.is_file():
+        raise UnwritableFile(f"{folder} is a file: give the name of a folder.")
     folder.mkdir(parents=True, exist_ok=True)
     about = json.dumps({"game": str(describe(game)), "rules": rules_hash(game)})
     parts = sorted(folder.glob("part-*.parquet"))

@@ -23,7 +23,7 @@ from gametree.review.bounds import bounds_text, finite
 from gametree.review.puzzles import Puzzle, puzzles
 from gametree.review.sources import action_values, value_of_state
 from gametree.review.states import random_states
-from gametree.rules import mover, require_game, successor
+from gametree.rules import initial_state, mover, require_game, successor
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.perft import perft
 from gametree.search.simulate import Simulations, simulate
@@ -32,6 +32,7 @@ from gametree.solver.game_description import describe
 from gametree.solver.solution import Solution
 from gametree.solver.solve import solve
 from gametree.solver.state_graph import Progress
+from gametree.transform.rule_errors import names_rules
 from gametree.transform.transformation import innermost
 
 LONGEST = 200  # plies of a game, which is cut off there, and of the lines that are counted
@@ -146,6 +147,7 @@ def table_of(reports: Sequence[GameReport]) -> list[list[str]]:
     return [["", *(each.name for each in reports)], *cells]
 
 
+@names_rules
 def report(
     game: Playable[State, Any],
     state: State | None = None,
@@ -183,7 +185,7 @@ def report(
     """
     require_game(game)
     whole_number(states, "The number of states", least=1)
-    begin = game.initial_state() if state is None else state
+    begin = initial_state(game, state)
     if game.terminal(begin):
         raise ValueError(f"The game is over at {state_drawing(game, begin)}: give a state where it goes on.")
     share = time_limit(seconds) / 5

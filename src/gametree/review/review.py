@@ -8,18 +8,20 @@ from typing import Any, Generic, NamedTuple, cast
 
 from gametree.arguments import require_several
 from gametree.game import CHANCE, MAX, Action, Chance, Game, Player, Search, State, format_action, format_state
-from gametree.notation import columns_text, count_text, line_text, mark
+from gametree.notation import columns_text, count_text, line_text, list_text, mark
 from gametree.play.play import GameRecord
 from gametree.review.bounds import bounds_text, finite
 from gametree.review.curve import draw_curve
 from gametree.review.sources import ActionValue, source_of, value_of_state
-from gametree.rules import brief, has_chance, mover_or_chance, require_game, successor
+from gametree.rules import brief, has_chance, initial_state, mover_or_chance, require_game, successor
 from gametree.search.transposition_table import ValueInterval
 from gametree.solver.solution import Solution
 from gametree.svg import Drawing, Scheme
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 NOTHING = ValueInterval(0, 0)
+MOST_SHOWN = 30  # plies of best play in a text; `to_json` and `moves` have all
 CLOSE = 1e-9  # expectations that differ by less are equal but for rounding
 
 
@@ -107,6 +109,7 @@ class Review(Generic[State, Action]):
         return {"image/svg+xml": self.to_svg(), "text/plain": str(self)}
 
 
+@names_rules
 def review(
     game: Game[State, Action, Any],
     played: GameRecord[State, Action] | Sequence[Action],
@@ -170,10 +173,10 @@ def review(
 
 def _start(game: Game[State, Action, Any], played: Any, start: State | None) -> tuple[State, Sequence[Action]]:
     """Return the state where play begins, and the actions; raise ValueError for a record of other states."""
-    begin: Any = cast("Any", game).initial_state() if start is None and hasattr(game, "initial_state") else start
     if not isinstance(played, GameRecord):
         require_several(played, "What was played", "actions, or a GameRecord")
-        return begin, tuple(played)
+        return initial_state(game, start), tuple(played)
+    begin: Any = cast("Any", game).initial_state() if start is None and hasattr(game, "initial_state") else start
     record = cast("GameRecord[State, Action]", played)
     if begin is not None and type(begin) is not type(record.states[0]):
         raise ValueError(
@@ -228,9 +231,16 @@ def _row(game: Game[Any, Any, Any], move: ReviewedMove[Any, Any]) -> tuple[str, 
         format_action(game, move.action),
         f"{bounds_text(move.before)} → {bounds_text(move.after)}",
         "" if move.player is CHANCE else bounds_text(move.regret).replace("+", ""),
-        line_text(game, move.best, between=", "),
-        line_text(game, move.line[1:]),
+        list_text([format_action(game, action) for action in move.best]),
+        _shown(game, move.line[1:]),
     )
+
+
+def _shown(game: Game[Any, Any, Any], line: Sequence[Any]) -> str:
+    """Return a line, or the beginning of a long one with the number of the other plies."""
+    if len(line) <= MOST_SHOWN:
+        return line_text(game, line)
+    return f"{line_text(game, line[:MOST_SHOWN])} … and {count_text(len(line) - MOST_SHOWN, 'ply')} more"
 
 
 def _plain(game: Game[Any, Any, Any], move: ReviewedMove[Any, Any]) -> dict[str, object]:

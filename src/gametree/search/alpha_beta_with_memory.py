@@ -11,8 +11,10 @@ from gametree.search.trampoline import Call
 from gametree.search.transposition_table import SearchChild, SearchWindow, Table, table_search
 from gametree.search.windows import FULL_WINDOW, improves, narrowed
 from gametree.transform.depth_limited import Evaluation, limited
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def alpha_beta_with_memory(
     game: Game[State, Action],
     state: State,

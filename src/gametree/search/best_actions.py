@@ -11,6 +11,7 @@ from gametree.search.principal_variation import attains, value_lost
 from gametree.search.transposition_table import Table
 from gametree.search.windows import FULL_WINDOW
 from gametree.transform.depth_limited import Evaluation, limited
+from gametree.transform.rule_errors import names_rules
 
 
 class BestActions(NamedTuple, Generic[Action]):
@@ -27,6 +28,7 @@ class BestActions(NamedTuple, Generic[Action]):
     actions: tuple[Action, ...]
 
 
+@names_rules
 def best_actions(
     game: Game[State, Action],
     state: State,

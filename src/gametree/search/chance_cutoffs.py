@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from math import inf, isnan
+from math import inf
 from typing import Any, Generic, TypeAlias, cast
 
-from gametree.arguments import require_kind
+from gametree.arguments import is_number, require_kind
 from gametree.game import CHANCE, MAX, Action, BrokenGame, Chance, Game, Player, Result, State, format_state
 from gametree.rules import has_chance, mover_or_chance, no_actions, outcomes, successor, utility
 from gametree.search.expectiminimax import expectation
@@ -47,11 +46,19 @@ def bounds_of(game: Game[Any, Any, Any], bounds: Bounds | None) -> Bounds:
 
     Raises ValueError unless they are two numbers, the lower one first.
     """
-    offered: Callable[[], Bounds] | None = getattr(game, "utility_bounds", None)
-    found: Any = (UNBOUNDED if offered is None else offered()) if bounds is None else bounds
-    require_kind(found, tuple, "bounds must be a pair, the least value and the greatest")
-    if len(found) != 2 or any(isnan(each) for each in found) or not found[0] < found[1]:
-        raise ValueError(f"The bounds are {found!r}: give the least value and the greatest, such as (-1, 1).")
+    found: Any = bounds
+    given = bounds is not None
+    if not given:
+        if not hasattr(game, "utility_bounds"):
+            return UNBOUNDED
+        offered = cast("Any", game).utility_bounds
+        if not callable(offered):
+            raise TypeError(f"utility_bounds of the game must be a method, not {offered!r}.")
+        found = cast("Any", offered())
+    require_kind(found, tuple, f"{'bounds' if given else 'What utility_bounds returns'} must be a pair of numbers")
+    if len(found) != 2 or not all(map(is_number, found)) or not found[0] < found[1]:
+        said, remedy = ("The bounds are", "give") if given else ("utility_bounds returns", "let it return")
+        raise ValueError(f"{said} {found!r}: {remedy} the least value and the greatest, such as (-1, 1).")
     return cast("Bounds", found)
 
 
@@ -161,7 +168,8 @@ class _Star(Generic[State, Action]):
             return value
         raise BrokenGame(
             f"{format_state(self.game, state)} is worth {value}, which is outside the bounds {self.lower} and"
-            f" {self.upper}: give bounds= that hold for every utility and evaluation."
+            f" {self.upper}: let bounds=, or utility_bounds of the game, hold for every utility and"
+            f" evaluation."
         )
 
     def end_of(self, state: State, line: tuple[Action, ...]) -> State:

@@ -10,8 +10,10 @@ from gametree.search.minimax import minimax
 from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import Evaluation, limited
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised, penalised
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def depth_penalised_minimax(
     game: Game[State, Action],
     state: State,

@@ -10,8 +10,10 @@ from gametree.game import CHANCE, MAX, Action, Chance, Game, Player, Result, Sta
 from gametree.rules import mover_or_chance, no_actions, outcomes, successor, utility
 from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import Evaluation, limited
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def expectiminimax(
     game: Game[State, Action, Player | Chance],
     state: State,

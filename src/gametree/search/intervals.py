@@ -19,4 +19,5 @@ def wilson_interval(score: float, games: int) -> tuple[float, float]:
     share, square = score / games, NORMAL_95**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = NORMAL_95 * sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # rounding would move an end that is exactly 0 or 1
+    return (max(0.0, middle - half) if score else 0.0), (min(1.0, middle + half) if score < games else 1.0)

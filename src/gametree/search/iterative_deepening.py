@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import count, islice
+from itertools import count
 from time import perf_counter
 from typing import Any, Generic, NamedTuple
 
 from gametree.arguments import whole_number
 from gametree.game import Action, Chance, Game, LimitReached, Player, Result, Search, State
-from gametree.rules import has_chance, is_chance_node, no_actions
+from gametree.rules import has_chance, is_chance_node
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.search.default_search import default_search
 from gametree.search.made_functions import made_by
@@ -18,6 +18,7 @@ from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation, require_evaluation
 from gametree.transform.dynamic_ordering import BestKnownFirst
 from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.transform.rule_errors import first_actions
 
 
 class Iteration(NamedTuple, Generic[Action]):
@@ -117,7 +118,7 @@ def iterative_deepening(
             return
         first: tuple[Action, ...] = ()
         if not is_chance_node(counted, state):
-            first = tuple(islice(counted.actions(state), 1)) or no_actions(counted, state)
+            first = tuple(first_actions(counted, state, 1))
         yield iteration(Result(value, first), 0, solved=False)
         line: tuple[Action, ...] = ()
         for depth in depths:

@@ -8,8 +8,10 @@ from gametree.game import Action, Game, Result, State
 from gametree.rules import max_to_move, no_actions, refuse_change_in_place, utility
 from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import Evaluation, limited
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def minimax(
     game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
 ) -> Result[Action]:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from gametree.arguments import finite_number, generator, time_limit, whole_number
+from gametree.arguments import finite_number, generator, require_kind, time_limit, whole_number
 from gametree.game import CHANCE, MAX, Action, Chance, Game, LimitReached, Player, Result, Search, State
 from gametree.rules import (
     DEPTH_LIMITED,
@@ -28,6 +28,7 @@ from gametree.search.made_functions import made_by
 from gametree.search.table_questions import Question, question_of
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
+from gametree.transform.rule_errors import names_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -91,6 +92,7 @@ class MonteCarloResult(NamedTuple, Generic[Action]):
     proved: bool
 
 
+@names_rules
 def monte_carlo_tree_search(
     game: Game[State, Action, Player | Chance],
     state: State,
@@ -160,11 +162,13 @@ def monte_carlo_tree_search(
         require_evaluation(evaluate)
     require_hashable(game, state)
     tree = MonteCarloTree() if tree is None else tree
+    require_kind(tree, MonteCarloTree, "tree must be a gametree.MonteCarloTree")
     within = game if seconds is None else TimeLimited(game, seconds=seconds)
     root = _Uct(within, rng, exploration, evaluate, tree).grown(tree.node_of(game, state, evaluate), most)
     return _answer(root)._replace(actions=tuple(_statistics(root)))
 
 
+@names_rules
 def simulate_games(
     game: Game[State, Action, Player | Chance], state: State, /, *, rng: Random, seconds: float
 ) -> MonteCarloResult[Action]:

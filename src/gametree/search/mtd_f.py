@@ -13,8 +13,10 @@ from gametree.search.principal_variation import principal_variation
 from gametree.search.transposition_table import SearchWindow, Table, ValueInterval
 from gametree.search.windows import just_above, just_below
 from gametree.transform.depth_limited import Evaluation, limited
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def mtd_f(
     game: Game[State, Action],
     state: State,

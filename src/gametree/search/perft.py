@@ -9,8 +9,10 @@ from gametree.arguments import whole_number
 from gametree.game import Chance, Game, Player, State
 from gametree.rules import choices, has_chance, require_game
 from gametree.search.plain_recursion import plain_recursion
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def perft(game: Game[State, Any, Player | Chance], state: State, /, *, depth: int) -> int:
     """Return the number of sequences of exactly `depth` actions from a state.
 

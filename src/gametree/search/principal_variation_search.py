@@ -11,8 +11,10 @@ from gametree.search.trampoline import Call
 from gametree.search.transposition_table import SearchChild, Table, table_search
 from gametree.search.windows import FULL_WINDOW, improves, narrowed, null_window
 from gametree.transform.depth_limited import Evaluation, limited
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def principal_variation_search(
     game: Game[State, Action],
     state: State,

@@ -18,6 +18,7 @@ from gametree.rules import enter, max_to_move, no_actions, require_hashable, suc
 from gametree.search.table_questions import entry_type, require_answer
 from gametree.search.trampoline import Call, run
 from gametree.transform.counted import Counted
+from gametree.transform.rule_errors import names_rules
 
 
 class Verdict(Enum):
@@ -76,6 +77,7 @@ DISPROVED = ProofNumbers(inf, 0)
 UNBOUNDED = ProofNumbers(inf, inf)
 
 
+@names_rules
 def proof_number_search(
     game: Game[State, Action],
     state: State,

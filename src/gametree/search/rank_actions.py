@@ -11,12 +11,14 @@ from gametree.rules import max_to_move, no_actions, require_game
 from gametree.search.default_search import default_search
 from gametree.transform.depth_limited import DepthLimited, Evaluation, horizon
 from gametree.transform.root_restricted import RootRestricted
+from gametree.transform.rule_errors import names_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
 
 
+@names_rules
 def rank_actions(
     game: Game[State, Action, Mover_co],
     state: State,

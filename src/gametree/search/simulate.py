@@ -43,6 +43,7 @@ from gametree.search.length_chart import length_chart
 from gametree.search.philox import MOST_PLIES, draw_below
 from gametree.svg import Scheme
 from gametree.transform.depth_limited import Evaluation, evaluation, require_evaluation
+from gametree.transform.rule_errors import names_rules
 from gametree.transform.transformation import unwrap_state
 
 if TYPE_CHECKING:
@@ -168,7 +169,10 @@ class Simulations:
         valued = sum(self.utilities.values())
         shares = ", ".join(f"{number_text(value)} {games / valued:.2%}" for value, games in self.utilities.items())
         mean, lower, upper = (number_text(each, digits=3) for each in (self.mean, *self.interval[:2]))
-        length = f"{self.mean_plies:.4g} plies ({min(self.lengths)} to {max(self.lengths)})"
+        shortest, longest = min(self.lengths), max(self.lengths)
+        length = f"{self.mean_plies:.4g} plies ({shortest} to {longest})"
+        if shortest == longest:
+            length = count_text(longest, "ply")
         cut = f"; {self.cut_off:,} cut off" if self.cut_off else ""
         return f"{count_text(self.games, 'game')}: {shares}; mean {mean} ({lower} to {upper}); {length}{cut}"
 
@@ -176,6 +180,7 @@ class Simulations:
 Simulator: TypeAlias = Callable[[range], Simulations]
 
 
+@names_rules
 def simulate(
     game: Game[State, Action, Player | Chance],
     state: State,

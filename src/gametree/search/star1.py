@@ -8,8 +8,10 @@ from gametree.game import Action, Chance, Game, Player, Result, State
 from gametree.search.chance_cutoffs import Bounds, star_search
 from gametree.search.transposition_table import Table
 from gametree.transform.depth_limited import Evaluation
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def star1(
     game: Game[State, Action, Player | Chance],
     state: State,

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, NamedTuple
 
+from gametree.arguments import require_path
 from gametree.game import Action, CorruptFile, Game, MismatchedFile, State
 from gametree.solver.game_description import GameDescription, describe
 from gametree.solver.texts import UNREADABLE, action_texts, read_number, state_texts, why_unreadable, write_number
@@ -118,6 +119,7 @@ class Certificate(Generic[State, Action]):
             ValueError: A state or an action cannot be written; the message says what to do.
         """
         text = self.to_json(game)
+        require_path(path)
         with write_atomically(Path(path)) as part:
             part.write_text(text, encoding="utf-8")
 
@@ -134,6 +136,7 @@ class Certificate(Generic[State, Action]):
             CorruptFile: The file holds no certificate, or was changed.
             MismatchedFile: The certificate is of another game, or of a newer format.
         """
+        require_path(path)
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:

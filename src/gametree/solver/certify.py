@@ -25,8 +25,10 @@ from gametree.solver.solution import Solution
 from gametree.solver.solve import solve
 from gametree.solver.verify import verify
 from gametree.transform.checked import legal
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def certify(
     game: Game[State, Action],
     state: State,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from concurrent.futures import Executor
-from functools import partial
 from typing import Any, TypeAlias
 
 from gametree.game import CHANCE, Game, Probability, State
@@ -54,7 +53,7 @@ def expansions(
     workers are those of `search_states`.
     """
     if executor is None:
-        yield from map(partial(expand, game), states)
+        yield from (expand(game, state) for state in states)  # a map would end where the rules raise StopIteration
         return
     done = 0
     while done < len(states):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
+from gametree.arguments import require_path
 from gametree.game import Action, Game, IllegalAction, Result, State, UnknownState, format_state
 from gametree.rules import brief, has_chance, is_chance_node, mover, no_actions
 from gametree.search.table_questions import question_of
@@ -13,7 +14,7 @@ from gametree.solver.counts import Counts
 from gametree.solver.solution_file import SolvedFile, save_solution
 from gametree.solver.solved_states import Solved
 from gametree.solver.texts import UNREADABLE
-from gametree.transform.transformation import unwrap_state
+from gametree.transform.transformation import innermost, unwrap_state
 
 AnyState = TypeVar("AnyState")
 AnyAction = TypeVar("AnyAction")
@@ -114,6 +115,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             ValueError: A state cannot be written, or the rules depend on an object whose content cannot be read;
                 the message says what to do.
         """
+        require_path(path)
         save_solution(Path(path), self.game, self.start, self.cycle_value, self._solved, self.counts())
 
     @staticmethod
@@ -133,6 +135,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             ValueError: The rules depend on an object whose content cannot be read; the message names it.
             FileNotFoundError: There is no such file.
         """
+        require_path(path)
         solved = SolvedFile(Path(path), game)
         return Solution(game, solved.start, solved, solved.counts, cycle_value=solved.cycle_value)
 
@@ -244,4 +247,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
     def _require_same_values(self, game: Game[Any, Any, Any]) -> None:
         """Raise ValueError unless the values of a game are those of this solution."""
         if not question_of(self.game).matches(question_of(game)):
-            raise ValueError(f"This is the solution of {self.game!r}, not of {game!r}: solve that game too.")
+            own, other = innermost(self.game), innermost(game)
+            if own == other:
+                own, other = self.game, game  # what is around them differs
+            raise ValueError(f"This is the solution of {own!r}, not of {other!r}: solve that game too.")

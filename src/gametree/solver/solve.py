@@ -6,19 +6,21 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from gametree.arguments import finite_number, require_function, require_several, whole_number
-from gametree.game import Action, Chance, Game, Playable, Player, State, format_state
-from gametree.rules import has_chance, require_game, require_hashable
+from gametree.game import Action, Chance, Game, Player, State, format_state
+from gametree.rules import has_chance, initial_state, require_game, require_hashable
 from gametree.solver.counts import count_expected, count_states
 from gametree.solver.interval_iteration import bound_values
 from gametree.solver.retrograde_analysis import value_states
 from gametree.solver.solution import Solution
 from gametree.solver.solved_states import SolvedStates, expected_of, solved_of
 from gametree.solver.state_graph import Place, Report, explore, limit_reached, no_report
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def solve(
     game: Game[State, Action, Player | Chance],
     *,
@@ -101,7 +103,7 @@ def first_states(
     Raises TypeError if there is none, or two answers, and `LimitReached` for too many.
     """
     if starts is None:
-        return [initial_state(game) if start is None else start]
+        return [initial_state(game, start)]
     require_several(starts, "starts")
     begin = dict[State, None]()
     for state in starts:
@@ -112,10 +114,3 @@ def first_states(
     if start is not None or not begin:
         raise TypeError("Give the states where play begins either in start= or in starts=, and one at least.")
     return list(begin)
-
-
-def initial_state(game: Game[State, Any, Any]) -> State:
-    """Return the initial state of a game, or raise TypeError that says how to give another start."""
-    if not hasattr(game, "initial_state"):
-        raise TypeError(f"{game!r} has no method initial_state: write one, or say with start= where play begins.")
-    return cast("Playable[State, Any, Any]", game).initial_state()

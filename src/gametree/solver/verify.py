@@ -36,6 +36,8 @@ def verify(
         certificate: The proof to check.
         state: If it is given, the claim must be about this state.
     """
+    if type(certificate) is not Certificate:
+        raise TypeError(f"certificate must be a Certificate, as Certificate.load returns, not {certificate!r}.")
     start: Any = getattr(game, "initial_state", lambda: None)() if state is None else state
     if typed(certificate.state) != typed(start) and (state is not None or certificate.state == start):
         about = format_state(game, certificate.state)

@@ -18,7 +18,7 @@ from gametree.testing.failures import state_text
 from gametree.testing.patience import Patience
 from gametree.testing.snapshots import alike, copied
 from gametree.testing.state_checks import changes
-from gametree.transform.depth_limited import Evaluation
+from gametree.transform.depth_limited import Evaluation, require_evaluation
 
 ROUNDING = 1e-9
 
@@ -74,6 +74,7 @@ def check_evaluation(
         ...
         'bounded'
     """
+    require_evaluation(evaluate)
     checks = evaluation_checks(game, utilities=utilities, examples=examples, seed=seed)
     raise_first_problem(checks, evaluate, expected_failures)
 

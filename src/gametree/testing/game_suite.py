@@ -23,6 +23,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gametree.arguments import require_several, whole_number
+from gametree.extras import missing_extra
 from gametree.testing import notation_checks, outcome_checks, rule_checks, state_checks
 from gametree.testing.checks import (
     Check,
@@ -176,6 +177,7 @@ def parametrize_with_checks(
 
     Raises:
         ValueError: As `check_game` does.
+        ModuleNotFoundError: Pytest is not installed.
 
     Examples:
         >>> from gametree.games import Nim
@@ -185,7 +187,11 @@ def parametrize_with_checks(
         ...     check(game)
         ...
     """
-    import pytest
+    try:
+        import pytest
+    except ModuleNotFoundError as error:
+        message = missing_extra("parametrize_with_checks", "pytest", "testing")
+        raise ModuleNotFoundError(message, name=error.name) from error
 
     cases: list[Any] = []
     names: dict[str, int] = {}

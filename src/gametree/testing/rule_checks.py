@@ -9,8 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from gametree.arguments import is_number
 from gametree.game import CHANCE, BrokenGame, Player
 from gametree.rules import METHODS, NUMBER, brief, faults_of_methods, is_finite_number
+from gametree.search.chance_cutoffs import bounds_of
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
 from gametree.testing.exploration import MOST_ACTIONS, Explored
@@ -90,11 +92,25 @@ def check_result(explored: Explored) -> Iterator[Fault]:
 
 def check_utility(explored: Explored) -> Iterator[Fault]:
     """The method utility answers a finite number at every terminal state."""
+    bounds = ask(bounds_of, explored.game, None)
+    if bounds.error:
+        said = str(bounds.error).removesuffix(".")
+        if said == str(bounds.error):
+            said = f"utility_bounds {problem(bounds)}: return the least utility and the greatest, such as (-1, 1)"
+        yield Fault(said)
+        return
     for place in explored.places:
         answer = place.answers.utility
+        if answer and not answer.error and not _within(answer.value, *bounds.value):
+            what = f"utility returned {brief(answer.value)}, which is outside utility_bounds, {bounds.value}"
+            yield place.fault(what, "correct one of them")
         if answer and (answer.error or not is_finite_number(answer.value)):
             what = problem(answer) if answer.error else f"returned {brief(answer.value)}"
             yield place.fault(f"utility {what}", f"return what the terminal state is worth to MAX, {NUMBER}")
+
+
+def _within(value: Any, lower: float, upper: float) -> bool:
+    return not is_number(value) or lower <= value <= upper
 
 
 def check_ending(explored: Explored) -> Iterator[Fault]:
@@ -126,6 +142,8 @@ def check_ending(explored: Explored) -> Iterator[Fault]:
 
 def note_on_utility(explored: Explored) -> str:
     """Return a question about utilities that are never of the one sign although both players move last; or ""."""
+    if explored.terms.cyclic or hasattr(explored.game, "utility_bounds"):
+        return ""  # endless play is worth something too, or the bounds tell that no utility has the other sign
     signs: set[bool] = set()
     movers: set[Player] = set()
     for place, steps in zip(explored.places, explored.successors, strict=True):

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from gametree.game import Playable
+from gametree.game import Playable, TooDeep
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.games.tree_game import Tree, TreeGame
 from gametree.search.minimax import minimax
@@ -184,6 +184,8 @@ class SearchRun:
                 if may_be_broken:
                     what = f"{reply.reference_name} {problem(reply.expected)}"
                     remedy = "so there is nothing to compare with: mend what check_game finds"
+                    if isinstance(reply.expected.error, TooDeep):
+                        remedy = "so there is nothing to compare with: check the search on a game that ends"
                     sentence = f"{what} at {reply.place}, {remedy}"
                     yield Found("game", Fault(sentence, state=reply.state))
                 return

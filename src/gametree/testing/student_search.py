@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
 
+from gametree.arguments import require_function
 from gametree.game import MAX, Action, Game, Result, State, format_state
 from gametree.search.alpha_beta import alpha_beta
 from gametree.testing.answers import Answer
@@ -92,6 +93,7 @@ def as_search(function: Callable[..., Any], *, returns: Returns) -> StudentSearc
         >>> as_search(value, returns="value")(TreeGame([[3, 5], [2, 9]]), 0)
         Result(value=3, line=(0, 0))
     """
+    require_function(function, "function", "a game and a state, or of a state alone")
     if returns not in ("action", "value"):
         raise ValueError(f'returns must be "action" or "value", what the function gives back, not {returns!r}.')
     return StudentSearch(function, returns, _takes_one(function))

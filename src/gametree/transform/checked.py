@@ -39,6 +39,15 @@ class Checked(Transformation[State, Action, Mover_co]):
         return self.game.result(state, legal(self.game, state, action))
 
 
+def require_live(game: Game[State, Any, Any], state: State) -> None:
+    """Raise `IllegalAction` if the game is over."""
+    if game.terminal(state):
+        message = (
+            f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
+        )
+        raise IllegalAction(message, state)
+
+
 def legal(game: Game[State, Action, Any], state: State, action: Action, /, line: Iterable[Any] = ()) -> Action:
     """Return the action as the game itself offers it at the state, or raise `IllegalAction`.
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from gametree.arguments import require_function
-from gametree.game import Action, Game, HasOutcomes, Mover_co, Probability, State
-from gametree.rules import outcomes
+from gametree.game import Action, Game, HasOutcomes, Mover_co, Probability, State, format_state
+from gametree.rules import brief, outcomes
 from gametree.transform.transformation import Transformation, unwrap_state
+
+Item = TypeVar("Item")
 
 
 class Ordered(Transformation[State, Action, Mover_co]):
@@ -56,7 +58,7 @@ class Ordered(Transformation[State, Action, Mover_co]):
     def actions(self, state: State, /) -> Iterable[Action]:
         """The actions that the game offers, smallest key first."""
         own = unwrap_state(state)
-        return sorted(self.game.actions(state), key=lambda action: self.key(own, action))
+        return _in_order(list(self.game.actions(state)), lambda action: self.key(own, action), self.game, state)
 
     @property
     def outcomes(self) -> Callable[[State], Iterable[tuple[Action, Probability]]]:
@@ -67,6 +69,20 @@ class Ordered(Transformation[State, Action, Mover_co]):
 
         def ordered(state: State) -> Iterable[tuple[Action, Probability]]:
             own = unwrap_state(state)
-            return sorted(outcomes(self.game, state), key=lambda pair: key(own, pair[0]))
+            return _in_order(outcomes(self.game, state), lambda pair: key(own, pair[0]), self.game, state)
 
         return ordered
+
+
+def _in_order(
+    items: list[Item], key: Callable[[Item], Any], game: Game[Any, Any, Any], state: object
+) -> list[Item]:
+    """Return the items sorted by a key, or raise TypeError that shows the keys if they cannot be compared."""
+    try:
+        return sorted(items, key=key)
+    except TypeError as error:
+        keys = [key(item) for item in items]
+        raise TypeError(
+            f"The keys at {format_state(game, state)} are {brief(keys)}, which cannot be compared: let the key"
+            f" return a number."
+        ) from error

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from gametree.arguments import require_function, require_kind
 from gametree.game import Game, Mover_co, State, format_state
+from gametree.rules import brief
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.transformation import Transformation, layers, unwrap_state
 
@@ -95,7 +96,7 @@ class Tabled(Transformation[State, Any, Mover_co]):
 
     def utility(self, state: State, /) -> float:
         """The value of the table, or else the utility of the game inside."""
-        solved = self.table.get(self._key(state))
+        solved = self._solved(state)
         if solved is None:
             return self.game.utility(state)
         return solved.value if self.offset is None else solved.value + self.offset(unwrap_state(state))
@@ -109,13 +110,23 @@ class Tabled(Transformation[State, Any, Mover_co]):
         Raises:
             ValueError: Best play from the state never ends, or the table does not tell, as an opening book.
         """
-        solved = self.table.get(self._key(state))
+        solved = self._solved(state)
         if solved is not None and solved.plies is None:
             raise ValueError(
                 f"The table has no distance to the end for {format_state(self.game, state)}, as where best play"
                 f" never ends, so a penalty for each ply has no meaning: search without a penalty."
             )
         return 0 if solved is None else solved.plies or 0
+
+    def _solved(self, state: State) -> SolvedState | None:
+        """Return the entry of a state, or None; raise TypeError for one that has no value."""
+        solved = self.table.get(self._key(state))
+        if solved is None or hasattr(solved, "value"):
+            return solved
+        raise TypeError(
+            f"The table has {brief(solved)} at {format_state(self.game, state)}, which has no value: give"
+            f" solved states, such as gametree.solver.Solved(1, plies=None)."
+        )
 
     def _key(self, state: State) -> Hashable:
         own = unwrap_state(state)

@@ -6,9 +6,20 @@ from math import inf
 from typing import Any, Generic, cast
 
 from gametree.arguments import whole_number
-from gametree.game import Action, Bound, Chance, Game, LimitReached, Player, Probability, State, format_state
+from gametree.game import (
+    Action,
+    Bound,
+    BrokenGame,
+    Chance,
+    Game,
+    LimitReached,
+    Player,
+    Probability,
+    State,
+    format_state,
+)
 from gametree.notation import count_text
-from gametree.rules import is_chance_node, mover_or_chance, outcomes
+from gametree.rules import is_chance_node, is_hashable, mover_or_chance, outcomes
 
 
 class TreeNode(Generic[State, Action]):
@@ -202,6 +213,12 @@ class TreeRecorder(Generic[State, Action]):
         if node.actions is None:
             if is_chance_node(game, state):
                 node.probabilities = dict(outcomes(game, state))
-            node.state, node.actions = state, tuple(node.probabilities or game.actions(state))
+            actions = tuple(node.probabilities or game.actions(state))
+            if not is_hashable(actions):
+                raise BrokenGame(
+                    f"The actions at {format_state(game, state)} are not hashable, and a trace keeps them in a"
+                    f" dict: use tuples, not lists."
+                )
+            node.state, node.actions = state, actions
         elif node.state is not state and node.state != state:
             node.of_one_state = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias, cast, overload
 
+from gametree.arguments import require_function
 from gametree.game import Action, Game, State
 from gametree.transform.depth_limited import Evaluation, limited
 from gametree.transform.traced import Traced
@@ -86,6 +87,7 @@ def trace(
     """
     if depth is not None or evaluate is not None:
         return trace(search, *limited(game, state, depth, evaluate), nodes=nodes)
+    require_function(search, "search", "a game and a state")
     recorder: TreeRecorder[State, Action] = TreeRecorder(limit=nodes)
     traced = Traced(game, recorder)
     start = traced.start(state)

@@ -7,11 +7,12 @@ from typing import Any, Literal, TypeAlias
 
 from gametree.notation import count_text, shorten
 from gametree.svg import Drawing
+from gametree.tree.annotations import node_colour
 from gametree.tree.bands import MARGIN, bands
 from gametree.tree.layout import tidy
 from gametree.tree.legend import LEGEND_LINE, Entry, draw_legend, entry_width, sentences
 from gametree.tree.node_cards import card_levels, draw_cards, node_cards
-from gametree.tree.node_dots import dot_levels, draw_dots
+from gametree.tree.node_dots import SIGNS, dot_levels, draw_dots
 from gametree.tree.outline import Item, children_of, outline
 from gametree.tree.search_tree import SearchTree
 
@@ -85,7 +86,7 @@ def _legend(
         ("best", "best line"): any(node.on_line for node in nodes),
         ("dashed", "not searched"): any(item.unsearched for item in items),
         ("", "(α, β) window on entry"): in_cards and tree.alpha_beta_like,
-        ("", "+ and −: the sign of the value"): not in_cards,
+        ("", "+ and −: the sign of the value"): not in_cards and any(map(SIGNS.get, map(node_colour, nodes))),
         ("", "hollow: a bound"): not in_cards and any(node.value is None for node in nodes),
         ("", "+12: nodes not drawn"): not in_cards and any(item.stub and item.hidden for item in items),
         ("", "×3: actions not searched"): not in_cards and any(item.stub and not item.hidden for item in items),

@@ -78,12 +78,13 @@ EXPLANATIONS = {
     ),
     workspace.OUT_OF_BOUNDS: Explanation(
         BrokenGame,
-        "A utility or evaluation at or below {state} is outside the bounds: give bounds= that hold for every one;"
+        "A utility or evaluation at or below {state} is outside the bounds: let bounds=, or utility_bounds of the"
+        " game, hold for every one;"
         " the plain search names the state.",
     ),
     workspace.NO_END: Explanation(
         TooDeep,
-        "Play from {state} can return to a state, or goes on for more plies than a simulation has room for: let"
+        "Play from {state} can return to a state, or goes on for more plies than a search has room for: let"
         f" {DEPTH_LIMITED}.",
     ),
 }

@@ -15,9 +15,9 @@ from gametree.compiled.solving.arrays_file import ArraysFile
 from gametree.compiled.solving.ranking import solved_of
 from gametree.compiled.solving.row_blocks import block_numbers
 from gametree.game import CompileError, Game, State
+from gametree.rules import initial_state
 from gametree.solver.counts import Counts
 from gametree.solver.solution_file import StatesInFile
-from gametree.solver.solve import initial_state
 from gametree.solver.solved_states import Solved
 from gametree.transform.transformation import unwrap_state
 
