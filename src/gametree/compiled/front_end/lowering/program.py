@@ -475,7 +475,7 @@ def _is_number(value: Value) -> bool:
 
 
 def _is_plain(constant: Any) -> bool:
-    if type(constant) is tuple:
+    if cast("Any", type(constant)) is tuple:
         return len(constant) > 0 and all(map(_is_plain, constant))
     return isinstance(constant, int | float | str)
 
