@@ -25,6 +25,7 @@ from tests.compiled.programs.machine import MachineAlphaBeta
 from tests.support.samples import share
 
 NIM: Any = import_module("tests.compiled.user_style.nim_piles")
+WALLS: Any = import_module("tests.compiled.user_style.quoridor_protocols")
 TRICKS: Any = import_module("tests.compiled.user_style.tricks")
 LOWER = import_module("gametree.compiled.front_end.lowering.lower")
 CALLS: list[int] = []
@@ -351,3 +352,13 @@ def test_the_room_is_what_random_play_needs() -> None:
     assert isinstance(longer, kinds.Bounded)
     assert longer.most == 128
     assert type_of(longer.item) == INT
+
+
+def test_a_late_state_has_room_for_what_play_from_the_start_shows() -> None:
+    random, state = Random(5), WALLS.game.initial_state()
+    while not WALLS.game.terminal(state) and state.ply < 20:
+        late, state = state, WALLS.game.result(state, random.choice(list(WALLS.game.actions(state))))
+    found = [state_lengths.kind_of_states(WALLS.game, each) for each in (late, WALLS.game.initial_state())]
+    walls = [each.items[1] for each in found if isinstance(each, kinds.Record)]
+    assert len(walls) == 2
+    assert all(isinstance(each, kinds.Bits) and each.values == (range(2), range(2), (72, 86)) for each in walls)

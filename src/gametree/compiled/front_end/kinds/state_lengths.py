@@ -32,13 +32,25 @@ MOST_ACTIONS = 1_000  # of which one is chosen
 
 
 def kind_of_states(game: Any, start: Any) -> Kind | None:
-    """Return the kind of the states that random play reaches, or None if no tuple changes its length in them."""
+    """Return the kind of the states that random play reaches, or None if no tuple changes its length in them.
+
+    A late state has room for what play from the initial state shows, too.
+    """
+    states = list(_states(game, start))
+    kind = _kind_of_all(states)
+    if kind is None or not changes_length(kind):
+        return kind
+    with suppress(Exception):  # a game need not have one
+        initial = game.initial_state()
+        return (None if initial == start else _kind_of_all([*states, *_states(game, initial)])) or kind
+    return kind
+
+
+def _kind_of_all(states: Sequence[Any]) -> Kind | None:
     try:
-        states = list(_states(game, start))
-        kind = _kind(states, first=True, pool=[found for state in states for found in sets_in(state)])
+        return _kind(states, first=True, pool=[found for state in states for found in sets_in(state)])
     except (Incompatible, Refused):
         return None
-    return kind
 
 
 def _states(game: Any, start: Any) -> Iterator[Any]:
