@@ -356,6 +356,7 @@ def test_the_room_is_what_random_play_needs() -> None:
 
 def test_a_late_state_has_room_for_what_play_from_the_start_shows() -> None:
     random, state = Random(5), WALLS.game.initial_state()
+    late = state
     while not WALLS.game.terminal(state) and state.ply < 20:
         late, state = state, WALLS.game.result(state, random.choice(list(WALLS.game.actions(state))))
     found = [state_lengths.kind_of_states(WALLS.game, each) for each in (late, WALLS.game.initial_state())]

@@ -152,3 +152,62 @@ SHARED = {
 }
 ANSWERED = OF_EQUALS + OF_KEPT
 REFUSED = MIXED | SHARED
+
+# A function with constant arguments is computed while compiling, and may raise an error beside its answer.
+RAISING = """
+class G:
+    @cached_property
+    def part(self):
+        last = {1: 4, 2: 5}
+        del last[3]
+        return 7
+G1 = G()
+def rule(number):
+    t = G1.part
+    t = 3
+    return number + t
+# ----
+class G:
+    @cached_property
+    def part(self):
+        last = {1: 4, 2: 5}
+        del last[3]
+        return 7
+G1 = G()
+def rule(number):
+    return number + G1.part
+# ----
+def part(n):
+    last = {1: n, 2: 5}
+    del last[3]
+    return 7
+def rule(number):
+    return number + part(number)
+# ----
+def part(n):
+    last = [1, 2]
+    del last[3]
+    return 7
+def rule(number):
+    return number + part(number)
+# ----
+def part(n):
+    last = [1, 2].index(n)
+    return 7
+def rule(number):
+    return number + part(number)
+# ----
+def part(n):
+    last = [1, 2].index(5)
+    return 7
+def rule(number):
+    return number + part(3)
+# ----
+def part(n):
+    last = [1, 2].index(5)
+    return 7
+def rule(number):
+    x = part(3)
+    return number
+"""
+ANSWERED += RAISING.strip().split("\n# ----\n")

@@ -11,8 +11,9 @@ from typing import Any, cast
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.ir import primitives, wide_primitives
+from gametree.compiled.front_end.ir.building import literal
 from gametree.compiled.front_end.ir.interpreting import Interpreter
-from gametree.compiled.front_end.ir.nodes import MEMORY, Function, Return
+from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Function, Return
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import answer
 from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled, form_of, is_scalar, lists_in, within
@@ -29,12 +30,20 @@ def as_constant(context: Activation, value: Value) -> Value:
 
     Raises `NotConstant` if it may be changed or its words do not tell it, and any error of the rules.
     """
+    if isinstance(value, Known):  # but what has computed it may raise an error
+        _run(context, literal(0))
+        return value
     kind = kind_of(value)
-    context.emit(Return(answer(context.fitting(value, kind), kind)))
+    found = _read(_run(context, answer(context.fitting(value, kind), kind)), kind)
+    return Items(list, tuple(map(Known.of, cast("Any", found)))) if isinstance(found, list) else Known.of(found)
+
+
+def _run(context: Activation, answered: Expression) -> Any:
+    """Return what the interpreter makes of the code of an activation that returns this."""
+    context.emit(Return(answered))
     functions = {made.name: code_of(made) for made in context.program.specialised.values() if not made.busy}
     interpreter = Interpreter({**vars(primitives), **vars(wide_primitives)}, functions, STEPS)
-    found = _read(interpreter.run(Function("constant", (MEMORY,), context.block.region()), 0), kind)
-    return Items(list, tuple(map(Known.of, cast("Any", found)))) if isinstance(found, list) else Known.of(found)
+    return interpreter.run(Function("constant", (MEMORY,), context.block.region()), 0)
 
 
 def _read(held: Any, kind: Kind) -> Any:

@@ -240,8 +240,7 @@ class Program(functions.Program):
         """Return what a function returns for constants, or raise an error if that is not a constant."""
         described = self.described(function)
         context = Activation(self, described, self.scopes_of(described))
-        value = self.call_function(context, function, positional, named)
-        return value if isinstance(value, Known) else as_constant(context, value)
+        return as_constant(context, self.call_function(context, function, positional, named))
 
     def scopes_of(self, function: Function) -> Scopes:
         """Return the scopes of a function, resolved once."""
