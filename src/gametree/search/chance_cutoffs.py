@@ -12,7 +12,7 @@ from gametree.game import CHANCE, MAX, Action, BrokenGame, Chance, Game, Player,
 from gametree.rules import has_chance, mover_or_chance, no_actions, outcomes, successor, utility
 from gametree.search.expectiminimax import expectation
 from gametree.search.plain_recursion import plain_recursion
-from gametree.search.table_questions import entry_type, require_answer
+from gametree.search.table_questions import Entries
 from gametree.search.transposition_table import Table, ValueInterval, probe
 from gametree.search.windows import Window, narrowed
 from gametree.transform.depth_limited import Evaluation, limited
@@ -71,7 +71,7 @@ class _Star(Generic[State, Action]):
         self.cuts_chance = has_chance(game) and -inf < self.lower and self.upper < inf
         self.probing = probing
         self.table = table
-        self.own = entry_type(table, game, ValueInterval)
+        self.entries = Entries(table, game, ValueInterval)
 
     def result(self, state: State) -> Result[Action]:
         """Return the value of a state, and a line that goes on where the table has cut it short."""
@@ -90,16 +90,18 @@ class _Star(Generic[State, Action]):
             return self.utility(state), ()
         if self.table is None:
             return self.searched(state, alpha, beta)
-        lower, upper = entry = probe(self.table, self.game, state, self.own(-inf, inf))
-        if type(entry) is not self.own:
-            require_answer(entry, self.own)
+        evaluations = self.entries.evaluations()
+        lower, upper = entry = probe(self.table, self.game, state, self.entries.exact(-inf, inf))
+        if type(entry) is not self.entries.exact:
+            self.entries.check(entry)
         if lower >= beta or lower == upper:
             return lower, ()
         if upper <= alpha:
             return upper, ()
         alpha, beta = max(alpha, lower), min(beta, upper)
         value, line = self.searched(state, alpha, beta)
-        self.table[state] = self.own(lower if value <= alpha else value, upper if value >= beta else value)
+        own = self.entries.type_since(evaluations)
+        self.table[state] = own(lower if value <= alpha else value, upper if value >= beta else value)
         return value, line
 
     def searched(self, state: State, alpha: float, beta: float) -> Found[Action]:
