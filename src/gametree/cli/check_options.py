@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from gametree.cli.errors import refuse_useless
 
-Contract: TypeAlias = Literal["result", "value", "legal"]
+Contract: TypeAlias = Literal["result", "value", "legal", "expectation"]
 Returns: TypeAlias = Literal["result", "action", "value"]
 
 
