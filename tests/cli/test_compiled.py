@@ -158,6 +158,11 @@ def test_perft_ends_after_the_longest_line() -> None:
 
 
 @pytest.mark.slow
+def test_perft_of_a_game_with_dice_is_counted_by_plain_rules() -> None:
+    assert run("perft", "pig", "4").out.endswith("Counted by plain Python rules.\n")
+    assert "use the plain perft" in run("perft", "pig", "4", "--compiled").sentence
+
+
 def test_perft_of_nothing_and_of_a_finished_game() -> None:
     assert run("perft", "tic-tac-toe", "0").out.splitlines()[2].split()[:2] == ["0", "1"]
     for way in ("--compiled", "--no-compiled"):

@@ -227,7 +227,9 @@ def count_lines(
     """
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    rules = compiled_rules(chosen, console, wanted=compiled if compiled is not None else gpu or None)
+    if compiled is None:  # only plain rules count outcomes
+        compiled = True if gpu else False if has_chance(chosen.game) else None
+    rules = compiled_rules(chosen, console, wanted=compiled)
     if rules is None:
         refuse_useless({"--gpu": gpu}, "plain Python rules run on the processor")
     show_perft(chosen, rules, depth, console, device="cuda" if gpu else None)
