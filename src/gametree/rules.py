@@ -257,6 +257,20 @@ def no_end(
     )
 
 
+def enter_rolls(game: Game[State, Any, Any], state: State, rolls: tuple[State, ...]) -> tuple[State, ...]:
+    """Return the chance nodes since a player moved with one more, or raise `TooDeep` if it is one of them.
+
+    No depth limits them, since plies are the moves of players.
+    """
+    if state in rolls:
+        raise TooDeep(
+            f"Chance can lead back to {format_state(game, state)} before a player moves, so a search to any depth"
+            f" has no end: solve the game by solve, or give this node the outcomes of the last roll with their"
+            f" chances."
+        )
+    return (*rolls, state)
+
+
 def enter(game: Game[State, Any, Any], state: State, path: set[State]) -> None:
     """Add a state to the states on the path to it, or raise `TooDeep` if it is one of them.
 

@@ -194,11 +194,12 @@ def analyse_state(
         plain = as_plain_data(look_closely())
         typer.echo(json.dumps(plain, indent=2))
         return
-    show_state(chosen, console)
     if chosen.game.terminal(chosen.state):
+        show_state(chosen, console)
         return
     with console.status("Ranking the actions ..."):
         analysis = look_closely()
+    show_state(chosen, console)
     show_actions(analysis, console, evaluation=evaluate)
     with console.status("Comparing the searches ..."):
         runs = list(analysis.runs)

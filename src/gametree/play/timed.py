@@ -295,7 +295,7 @@ class _Choice(Generic[State, Action]):
 
         within, evaluate = TimeLimited(self.budget.game, seconds=GLIMPSE), self.evaluate or level
         values = list[tuple[float, Action]]()
-        with suppress(LimitReached):
+        with suppress(LimitReached, TooDeep):
             for action in self.game.actions(self.state):
                 following = successor(within, self.state, action)
                 values.append((expectiminimax(within, following, depth=0, evaluate=evaluate).value, action))
@@ -318,7 +318,8 @@ class _Choice(Generic[State, Action]):
                 can_cycle = True
         chance = has_chance(self.game)
         if self.evaluate is not None or not is_hashable(self.state):
-            return self.deepening(1, to_first_win=can_cycle and self.evaluate is None and not chance)
+            with suppress(TooDeep):  # chance can lead back to a chance node, which no depth limits
+                return self.deepening(1, to_first_win=can_cycle and self.evaluate is None and not chance)
         if can_cycle and not chance:
             seen = self.deepening(1 / 2, to_first_win=True)
             if seen.exact or seen.winner:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, cast
 
 from gametree.arguments import require_kind
 from gametree.game import CHANCE, MAX, Action, BrokenGame, Chance, Game, Player, Result, State, format_state
-from gametree.rules import has_chance, mover_or_chance, no_actions, outcomes, successor, utility
+from gametree.rules import enter_rolls, has_chance, mover_or_chance, no_actions, outcomes, successor, utility
 from gametree.search.expectiminimax import expectation
 from gametree.search.plain_recursion import plain_recursion
 from gametree.search.table_questions import Entries
@@ -80,16 +80,16 @@ class _Star(Generic[State, Action]):
             line += self.searched(end, -inf, inf)[1]
         return Result(value, line)
 
-    def search(self, state: State, alpha: float, beta: float) -> Found[Action]:
+    def search(self, state: State, alpha: float, beta: float, rolls: tuple[State, ...] = ()) -> Found[Action]:
         """Return a value r with its line, given alpha < beta, from the table if that has it.
 
         Where alpha < r < beta, r is the value of the state; where r <= alpha, an upper bound on it; where
-        r >= beta, a lower bound.
+        r >= beta, a lower bound. `rolls` are the chance nodes on the way since a player moved.
         """
         if self.game.terminal(state):
             return self.utility(state), ()
         if self.table is None:
-            return self.searched(state, alpha, beta)
+            return self.searched(state, alpha, beta, rolls)
         evaluations = self.entries.evaluations()
         lower, upper = entry = probe(self.table, self.game, state, self.entries.exact(-inf, inf))
         if type(entry) is not self.entries.exact:
@@ -99,16 +99,16 @@ class _Star(Generic[State, Action]):
         if upper <= alpha:
             return upper, ()
         alpha, beta = max(alpha, lower), min(beta, upper)
-        value, line = self.searched(state, alpha, beta)
+        value, line = self.searched(state, alpha, beta, rolls)
         own = self.entries.type_since(evaluations)
         self.table[state] = own(lower if value <= alpha else value, upper if value >= beta else value)
         return value, line
 
-    def searched(self, state: State, alpha: float, beta: float) -> Found[Action]:
+    def searched(self, state: State, alpha: float, beta: float, rolls: tuple[State, ...] = ()) -> Found[Action]:
         """Return what `search` returns for a live state, by a search of its actions or outcomes."""
         player = mover_or_chance(self.game, state)
         if player is CHANCE:
-            return self.expected(state, alpha, beta), ()
+            return self.expected(state, alpha, beta, enter_rolls(self.game, state, rolls)), ()
         maximising, best = player is MAX, None
         for action in self.game.actions(state):
             value, line = self.search(successor(self.game, state, action), alpha, beta)
@@ -119,12 +119,12 @@ class _Star(Generic[State, Action]):
                     break
         return best or no_actions(self.game, state)
 
-    def expected(self, state: State, alpha: float, beta: float) -> float:
+    def expected(self, state: State, alpha: float, beta: float, rolls: tuple[State, ...]) -> float:
         """Return the value of a chance node, or a bound on it, as `search` does."""
         chances = outcomes(self.game, state)
-        ways = _Outcomes(self.game, state, chances, (self.lower, self.upper), (alpha, beta))
+        ways = _Outcomes(self.game, state, chances, (self.lower, self.upper), (alpha, beta), rolls)
         if not self.cuts_chance:
-            values = (self.search(ways.child(number), -inf, inf)[0] for number in ways.numbers)
+            values = (self.search(ways.child(number), -inf, inf, rolls)[0] for number in ways.numbers)
             return expectation(zip(ways.probabilities, values, strict=True))
         looks = (self.probe, self.search_outcome) if self.probing else (self.search_outcome,)
         for look in looks:
@@ -139,7 +139,7 @@ class _Star(Generic[State, Action]):
         """Search an outcome, and return a bound on the expectation that cuts off the others, or None."""
         if ways.lowers[ways.number] == ways.uppers[ways.number]:
             return None
-        value, _ = self.search(ways.child(ways.number), *ways.window)
+        value, _ = self.search(ways.child(ways.number), *ways.window, ways.rolls)
         cut = ways.is_at_most(value)
         return ways.is_at_least(value) if cut is None else cut
 
@@ -193,8 +193,9 @@ class _Outcomes(Generic[State]):
         chances: list[tuple[Any, Any]],
         bounds: Bounds,
         window: tuple[float, float],
+        rolls: tuple[State, ...],
     ) -> None:
-        self.game, self.state = game, state
+        self.game, self.state, self.rolls = game, state, rolls
         self.actions = [outcome for outcome, _ in chances]
         # An int would make floats of quotients of ints.
         self.probabilities: list[Any] = [Fraction(p) if isinstance(p, int) else p for _, p in chances]
