@@ -32,7 +32,7 @@ from gametree.play.timed_searches import (
     load_plain_searches,
     offered_searches,
 )
-from gametree.rules import has_chance, is_hashable, mover, no_actions, require_game, successor
+from gametree.rules import has_chance, is_hashable, mover, no_actions, require_choice, require_game, successor
 from gametree.search.made_functions import made_by
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
@@ -174,7 +174,7 @@ def decide(
             f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
         )
         raise IllegalAction(message, state)
-    mover(game, state)
+    require_choice(game, state)
     first, *others = list(islice(game.actions(state), 2)) or no_actions(game, state)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
