@@ -61,7 +61,14 @@ def play_arena(
     openings: Annotated[
         str, typer.Option(metavar="N|FILE", help="Begin with N random plies, or with the lines of a file.")
     ] = "4",
-    repeat: Annotated[bool, typer.Option("--repeat", help="Play openings again when they run out.")] = False,
+    repeat: Annotated[
+        bool | None,
+        typer.Option(
+            "--repeat/--no-repeat",
+            help="Play openings again when they run out; by default in games with dice.",
+            show_default=False,
+        ),
+    ] = None,
     gauntlet: Annotated[
         bool, typer.Option("--gauntlet", help="Let only the first player play all others.")
     ] = False,

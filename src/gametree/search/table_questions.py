@@ -137,7 +137,8 @@ class Entries(Generic[Entry]):
         claim: object = None,
     ) -> None:
         self.question: Question | None = None
-        self.exact = self.evaluated = kind
+        self.exact: type[Entry] = kind
+        self.evaluated: type[Entry] = kind
         self.horizons: list[DepthLimited[Any, Any, Any]] = []
         if table is None:
             return
