@@ -30,7 +30,7 @@ from gametree import (
     star1,
     star2,
 )
-from gametree.games import ChanceTree, Pig, TicTacToe
+from gametree.games import BearOff, ChanceTree, EinStein, Pig, TicTacToe
 from tests.support import trees
 from tests.support.chance_trees import MOVERS, brute_force, chance_game, random_graph, random_tree
 from tests.support.samples import sample
@@ -138,9 +138,9 @@ def test_all_searches_are_brute_force_on_10_000_trees(block: int) -> None:
         check_tree(seed)
 
 
-def nodes_of(search: Any, game: Any, state: Any) -> int:
+def nodes_of(search: Any, game: Any, state: Any, **options: Any) -> int:
     counted = Counted(game)
-    search(counted, state)
+    search(counted, state, **options)
     return counted.nodes
 
 
@@ -307,3 +307,31 @@ def test_chance_nodes_that_are_alike_after_a_move_are_no_circle() -> None:
     game = Pig(goal=5, sides=2)
     limits: Any = {"depth": 4, "evaluate": level}
     assert star1(game, game.initial_state(), **limits) == expectiminimax(game, game.initial_state(), **limits)
+
+
+def test_no_probe_is_searched_again() -> None:
+    for seed in range(60):
+        rng = Random(seed)
+        game: Any = random_graph(rng, layers=5, width=3) if seed % 2 else chance_game(random_tree(rng, 6))
+        star = partial(star2, bounds=BOUNDS)
+        assert nodes_of(star, game, 0) <= nodes_of(expectiminimax, game, 0)
+        assert star(game, 0) == expectiminimax(game, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "depth"),
+    [
+        (Pig(goal=5, sides=2), "0:0 +0 MAX", 8),
+        (Pig(goal=10, sides=6), "0:0 +0 MAX", 5),
+        (BearOff(2), "0,0,0,0,1,1/0,0,0,1,1,0 MAX 2-1", 3),
+        (EinStein(3), "1../.2a/..b MAX 1", 5),
+        (EinStein(4), "1.../.2.a/..b./...c MAX 1", 3),
+    ],
+    ids=str,
+)
+def test_probes_cost_little_in_the_games_of_this_library(game: Any, text: str, depth: int) -> None:
+    limits: Any = {"depth": depth, "evaluate": level}
+    state = game.parse_state(text)
+    probing, plain = (nodes_of(star, game, state, **limits) for star in (star2, star1))
+    assert probing <= 1.2 * plain
+    assert star2(game, state, **limits) == expectiminimax(game, state, **limits)
