@@ -6,7 +6,7 @@ no error: `player`, a state changed in place, `utility`, and a live state withou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from math import fsum, isfinite
 from numbers import Rational
@@ -130,14 +130,26 @@ def mover_or_chance(game: Game[State, Any, Any], state: State) -> Player | Chanc
 def _no_player(game: Game[State, Any, Any], state: State, player: object) -> NoReturn:
     """Raise the error for a live state at which neither MAX nor MIN moves."""
     if player is CHANCE:
+        _require_outcomes(game, state)
         raise UnexpectedChance(
-            f"{format_state(game, state)} is a chance node, where a player must move here: search a game with"
-            f" chance by {CHANCE_SEARCHES}, and solve it by solve."
+            f"{format_state(game, state)} is a chance node, and this is for games without chance: search a game"
+            f" with chance by {CHANCE_SEARCHES}, rank its actions by rank_actions, and solve it by solve."
         )
     raise BrokenGame(
         f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
         f" (gametree.MAX and gametree.MIN), or gametree.CHANCE where a die decides."
     )
+
+
+def require_choice(game: Game[State, Any, Any], state: State) -> None:
+    """Raise `UnexpectedChance` at a chance node for what chooses an action, and what `max_to_move` raises."""
+    if is_chance_node(game, state):
+        after = format_state(game, successor(game, state, outcomes(game, state)[0][0]))
+        raise UnexpectedChance(
+            f"Chance moves at {format_state(game, state)}, so there is no action to choose: give a state after"
+            f" that, such as {after}."
+        )
+    max_to_move(game, state)
 
 
 def has_chance(game: Game[Any, Any, Any]) -> bool:
@@ -159,17 +171,21 @@ def choices(game: Game[State, Action, Any], state: State) -> Iterable[Action]:
 
 def outcomes(game: Game[State, Action, Any], state: State) -> list[tuple[Action, Probability]]:
     """Return the outcomes at a chance node, each with its probability, or raise `BrokenGame` if they are none."""
-    ask: Callable[[State], Iterable[Any]] | None = getattr(game, "outcomes", None)
-    if ask is None:
-        raise BrokenGame(
-            f"player returned CHANCE at {format_state(game, state)}, but the game has no method outcomes: write"
-            f" def outcomes(self, state), which returns pairs of an outcome and its probability."
-        )
-    pairs = list(ask(state))
+    _require_outcomes(game, state)
+    chances: Iterable[Any] = cast("Any", game).outcomes(state)
+    pairs = list(chances)
     fault = fault_of_outcomes(pairs)
     if fault is not None:
         raise BrokenGame(f"The outcomes at {format_state(game, state)} {fault}.")
     return pairs
+
+
+def _require_outcomes(game: Game[State, Any, Any], state: State) -> None:
+    if not has_chance(game):
+        raise BrokenGame(
+            f"player returned CHANCE at {format_state(game, state)}, but the game has no method outcomes: write"
+            f" def outcomes(self, state), which returns pairs of an outcome and its probability."
+        )
 
 
 def fault_of_outcomes(pairs: list[Any]) -> str | None:
@@ -267,6 +283,20 @@ def no_end(
         f"Play can return to {format_state(game, state)}, so the game need not end and the value could depend on"
         f" how a state was reached: {remedy}."
     )
+
+
+def enter_rolls(game: Game[State, Any, Any], state: State, rolls: tuple[State, ...]) -> tuple[State, ...]:
+    """Return the chance nodes since a player moved with one more, or raise `TooDeep` if it is one of them.
+
+    No depth limits them, since plies are the moves of players.
+    """
+    if state in rolls:
+        raise TooDeep(
+            f"Chance can lead back to {format_state(game, state)} before a player moves, so a search to any depth"
+            f" has no end: solve the game by solve, or give this node the outcomes of the last roll with their"
+            f" chances."
+        )
+    return (*rolls, state)
 
 
 def enter(game: Game[State, Any, Any], state: State, path: set[State]) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from gametree import CHANCE, random_strategy
 from gametree.arena import ArenaGame, random_openings, sprt, tournament
-from gametree.games import BearOff, EinStein, Pig
+from gametree.games import BearOff, EinStein, Nim, Pig
 
 GAMES = [Pig(12), EinStein(3), BearOff(2)]
 RANDOM = {"a": random_strategy(), "b": random_strategy()}
@@ -104,3 +104,11 @@ def test_a_test_of_equal_players_counts_no_luck() -> None:
     found = sprt(last, last, Pig(20), elo0=0, elo1=100, openings=2, repeat=True)
     assert found.verdict == "elo0"
     assert set(found.pairs) == {1}
+
+
+def test_openings_run_out_only_without_dice() -> None:
+    game = Pig(goal=5, sides=2)
+    standings = tournament({"a": first, "b": last}, game, games=40, openings=1)
+    assert (len(standings.games), standings.exhausted, standings.distinct > 10) == (40, False, True)
+    assert tournament({"a": first, "b": last}, game, games=40, openings=1, repeat=False).exhausted
+    assert tournament({"a": first, "b": last}, Nim((1, 2)), games=40, openings=1).exhausted

@@ -341,3 +341,28 @@ def test_rules_that_give_the_players_as_letters_are_refused(words: list[str]) ->
     ran = run(command, "heaps.py:Wrong", *options, typed="X\n1\n2\n1\n")
     assert ran.code == 2
     assert ran.sentence.startswith("player returned 'X' at (4, 1): return Player.MAX or Player.MIN")
+
+
+REROLL = """
+from gametree import CHANCE, MAX
+
+class Reroll:
+    def initial_state(self): return "start"
+    def player(self, state): return MAX if state == "start" else CHANCE
+    def actions(self, state): return ["toss", "tails"]
+    def outcomes(self, state): return [("toss", 0.5), ("heads", 0.5)]
+    def result(self, state, action): return action
+    def terminal(self, state): return state in ("heads", "tails")
+    def utility(self, state): return 1 if state == "heads" else -1
+"""
+
+
+def test_a_circle_of_chance_nodes_is_named_before_anything_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "reroll.py").write_text(REROLL)
+    monkeypatch.chdir(tmp_path)
+    analysed = run("analyse", "reroll.py:Reroll")
+    assert (analysed.code, analysed.out) == (2, "")
+    assert analysed.sentence.startswith("Chance can lead back to toss before a player moves")
+    assert "Value +1" in run("solve", "reroll.py:Reroll").out

@@ -332,3 +332,9 @@ def test_in_play_an_option_limits_the_opponent(bots: str) -> None:
     assert "plays by gametree:minimax, " in slow.out
     over = run("play", "tic-tac-toe", "XXX/OO./...", "--as", "X", "--search", "gametree:minimax")
     assert "You win!" in over.out
+
+
+def test_openings_of_a_game_with_dice_are_repeated() -> None:
+    words = ("arena", "pig", "--goal", "5", "--sides", "2", "random", "other=random", "--games", "40", "--json")
+    assert json.loads(run(*words, "--openings", "1").out)["games"] == 40
+    assert json.loads(run(*words, "--openings", "1", "--no-repeat").out)["games"] < 40

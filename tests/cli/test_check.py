@@ -138,6 +138,8 @@ def test_a_search_that_keeps_its_contract_is_told_which(command: Command, monkey
     assert ran.out.splitlines()[0] == "✓ agrees with plain minimax, as the contract 'legal' asks"
     assert (ran.code, len(asked)) == (0, 1)
     assert asked[0]["contract"] == "legal"
+    ran = command("check heaps:best --contract expectation --returns action")
+    assert ran.out.splitlines()[0] == "✓ agrees with expectiminimax, as the contract 'expectation' asks"
 
 
 @pytest.mark.slow
@@ -155,6 +157,7 @@ def test_a_search_that_keeps_its_contract_is_told_which(command: Command, monkey
         "heaps:legal --contract legal --game heaps:GAME",
         "heaps:best --returns action --game heaps:GAME",
         "heaps:worth --returns value --game heaps:GAME",
+        pytest.param("gametree:expectiminimax --contract expectation", marks=pytest.mark.slow),
         "heaps:best_here --returns action --game heaps:GAME",
     ],
 )

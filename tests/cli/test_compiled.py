@@ -158,6 +158,11 @@ def test_perft_ends_after_the_longest_line() -> None:
 
 
 @pytest.mark.slow
+def test_perft_of_a_game_with_dice_is_counted_by_plain_rules() -> None:
+    assert run("perft", "pig", "4").out.endswith("Counted by plain Python rules.\n")
+    assert "use the plain perft" in run("perft", "pig", "4", "--compiled").sentence
+
+
 def test_perft_of_nothing_and_of_a_finished_game() -> None:
     assert run("perft", "tic-tac-toe", "0").out.splitlines()[2].split()[:2] == ["0", "1"]
     for way in ("--compiled", "--no-compiled"):
@@ -259,3 +264,8 @@ def test_nothing_is_compiled_that_is_not_wanted_or_where_there_is_nothing_to_sea
     chosen = choose_game("tic-tac-toe", ["XXX/OO./..."], [])
     assert compiled_opponent(chosen, None, console, wanted=None) is None
     assert compiled_opponent(chosen, None, console, wanted=False) is None
+
+
+def test_the_opponent_of_a_game_that_begins_with_a_roll_is_compiled() -> None:
+    chosen = choose_game("bear-off", ["--checkers", "1"], [])
+    assert compiled_opponent(chosen, None, Console(file=io.StringIO()), wanted=True) is not None

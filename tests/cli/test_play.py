@@ -513,6 +513,38 @@ def test_a_person_may_roll_real_dice() -> None:
     assert "The roll is 2." in said
 
 
+OWN_DICE = """
+from gametree import CHANCE
+from gametree.games import ChanceTree
+
+class Tree(ChanceTree):
+    def __init__(self):
+        super().__init__([CHANCE, (0.5, [1, 0]), (0.5, [CHANCE, (0.25, [2, 3]), (0.75, 4)])])
+
+def first(game, state):
+    return next(iter(game.actions(state)))
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "bear-off --checkers 2",
+        "bear-off --checkers 2 --search random",
+        "bear-off --checkers 2 --search expectiminimax",
+        "ein-stein --size 3 --own-dice",
+        "own_dice.py:Tree --search own_dice.py:first",
+    ],
+)
+def test_a_game_that_begins_with_a_roll_starts(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own_dice.py").write_text(OWN_DICE)
+    said = played("quit", words=f"{words} --as X --seconds 0.1 --seed 1").out
+    assert "You are X (MAX). The opponent " in said
+
+
 def test_the_side_is_asked_for_where_the_dice_are_rolled_first() -> None:
     said = played("X", "quit", words="ein-stein --size 3 --search random --seed 1").out
     assert "Play as X or O? (the dice are rolled first)" in said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from io import StringIO
 from pathlib import Path
@@ -68,6 +69,29 @@ def test_a_state_is_solved_and_a_finished_one_too() -> None:
     assert "Value +1, over in 1 ply: 3\n" in run("solve", "tic-tac-toe", "XX./OO./...").out
     over = run("solve", "tic-tac-toe", "XXX/OO./...").out
     assert over.endswith("The game is over: X wins, worth +1 to MAX.\n")
+
+
+def test_a_chance_node_is_shown_with_its_outcomes_and_saved(folder: Path) -> None:
+    solved = run("solve", "bear-off", "--checkers", "1", "--save", "bear-off.solution")
+    assert (solved.code, solved.error) == (0, "")
+    assert "Chance to move. Values are to MAX, who is X.\n" in solved.out
+    assert ["outcome", "value", "chance"] in (rows := [line.split() for line in solved.out.splitlines()])
+    assert ["4-1", "-0.5", "1/18"] in rows
+    assert "\nValue +0.625, expected\n" in solved.out
+    assert run("query", "bear-off.solution").out.endswith("\nValue +0.625, expected\n")
+    assert Path("bear-off.solution").is_file()
+
+
+def test_expectations_are_no_outcomes_and_have_no_distance() -> None:
+    words = ("pig", "--goal", "4", "--sides", "2")
+    solved = run("solve", *words)
+    lines = solved.out.splitlines()
+    assert lines[0].split() == ["ply", "states", ">", "0", "=", "0", "<", "0", "over"]
+    assert "action           value" in lines
+    assert re.fullmatch(r"Value \+0.1428571429, expected, with an error of about \de-\d+: roll", lines[-1])
+    assert lines[-1].split(", ")[0] == f"Value +{1 / 7:.10f}"
+    exact = run("solve", "bear-off", "--checkers", "1", "0,0,0,0,0,1/0,0,0,0,0,1 MIN 2-1").out
+    assert exact.endswith("\nValue +0.5, expected: 2:6 1:4\n")
 
 
 def test_a_limit_is_one_sentence() -> None:

@@ -161,7 +161,7 @@ def test_counts_are_those_of_plain_python() -> None:
     for game, state in ((WholeGames(), Place(5)), (limited, limited.start(Place(5)))):
         tallies = list[tuple[int, int, bool]]()
         for function in (simulate, compiled.simulate):
-            limited.horizon_touched = False
+            limited.evaluations = 0
             counted = Counted[Any, Any](game)
             function(counted, state, simulations=20)
             tallies.append((counted.nodes, counted.leaves, limited.horizon_touched))

@@ -14,6 +14,7 @@ import pytest
 from gametree import (
     BrokenGame,
     CompileError,
+    DepthLimited,
     DepthPenalised,
     LimitReached,
     Ordered,
@@ -103,6 +104,20 @@ def test_to_a_depth_with_an_evaluation(evaluate: Any) -> None:
             limits: Any = {"depth": depth, "evaluate": evaluate}
             expected = alpha_beta_with_memory(GAME, Place(seed), **limits)
             assert compiled.alpha_beta_with_memory(MACHINE, Place(seed), **limits) == expected
+
+
+def test_no_table_hides_that_a_value_depends_on_the_horizon() -> None:
+    seen = 0
+    for seed in SEEDS[:20]:
+        state, table, rng = Place(seed), SharedTable(megabytes=1), Random(seed)
+        for depth in [*rng.choices(range(1, GAME.plies), k=5), GAME.plies]:
+            for search in (compiled.alpha_beta_with_memory, compiled.best_actions):
+                limited: Any = DepthLimited(MACHINE, depth=depth, evaluate=judge)
+                value = search(limited, limited.start(state), table=table).value
+                assert limited.horizon_touched or value == alpha_beta(GAME, state).value
+                assert depth < GAME.plies or not limited.horizon_touched
+                seen += not limited.horizon_touched
+    assert seen > 50
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from collections.abc import Callable
 from functools import partial
 from html.parser import HTMLParser
 from itertools import product
@@ -11,19 +12,20 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
-from gametree import MAX, Player, Symmetric, alpha_beta, compiled, minimax, perft, solve
+from gametree import MAX, Player, Symmetric, UnexpectedChance, alpha_beta, compiled, minimax, perft, solve
 from gametree.adapters import aima, cs50, cs188, from_environment, mit_6034
 from gametree.games import (
     Breakthrough,
     ConnectFour,
     DotsAndBoxes,
+    EinStein,
     Hexapawn,
     Nim,
     ThreeMensMorris,
     TicTacToe,
     TreeGame,
 )
-from gametree.review import report, report_page, side_by_side
+from gametree.review import label_states, puzzles, random_states, report, report_page, side_by_side
 from tests.adapters.course_games import AbstractPile, AimaPile, PacmanPile
 from tests.cli.running import run
 from tests.grading.zoo.course_modules import RIGHT, Student
@@ -319,3 +321,20 @@ def test_the_figures_are_those_that_are_known(game: Any, value: int, plies: int,
     found = report(game, seconds=5, source=compiled.solve(game))
     assert (found.value, found.plies) == ((value, value), plies)
     assert states is None or sum(found.states_by_ply or ()) == states
+
+
+THREE: Any = EinStein(3)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: report(THREE, seconds=0.2),
+        lambda: list(random_states(THREE, THREE.initial_state(), count=9)),
+        lambda: list(puzzles(THREE, [THREE.initial_state()], plies=1, source=alpha_beta)),
+        lambda: list(label_states(THREE, [THREE.initial_state()], source=alpha_beta)),
+    ],
+)
+def test_what_is_for_games_without_chance_says_so(ask: Callable[[], object]) -> None:
+    with pytest.raises(UnexpectedChance, match="is a chance node, and this is for games without chance: search a"):
+        ask()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from gametree import (
     CHANCE,
+    MAX,
     BrokenGame,
     Chance,
     Counted,
@@ -20,12 +21,16 @@ from gametree import (
     TooDeep,
     alpha_beta,
     alpha_beta_with_memory,
+    decide,
     expectiminimax,
+    iterative_deepening,
     minimax,
+    rank_actions,
+    solve,
     star1,
     star2,
 )
-from gametree.games import ChanceTree, TicTacToe
+from gametree.games import BearOff, ChanceTree, EinStein, Pig, TicTacToe
 from tests.support import trees
 from tests.support.chance_trees import MOVERS, brute_force, chance_game, random_graph, random_tree
 from tests.support.samples import sample
@@ -133,9 +138,9 @@ def test_all_searches_are_brute_force_on_10_000_trees(block: int) -> None:
         check_tree(seed)
 
 
-def nodes_of(search: Any, game: Any, state: Any) -> int:
+def nodes_of(search: Any, game: Any, state: Any, **options: Any) -> int:
     counted = Counted(game)
-    search(counted, state)
+    search(counted, state, **options)
     return counted.nodes
 
 
@@ -242,3 +247,91 @@ def test_every_mover_was_drawn() -> None:
 def test_types() -> None:
     search: ChanceSearch = expectiminimax
     assert search(TicTacToe(), TicTacToe().parse_state("XX./OO./...")).value == 1
+
+
+class Reroll(NamedTuple):
+    """Roll a die, and again after some faces, which leads back to a chance node of a circle of `length`."""
+
+    length: int = 1
+
+    def initial_state(self) -> str:
+        return "start"
+
+    def player(self, state: str) -> Player | Chance:
+        return MAX if state == "start" else CHANCE
+
+    def actions(self, _state: str) -> tuple[str, ...]:
+        return ("stop", "roll 0")
+
+    def outcomes(self, state: str) -> list[tuple[str, Any]]:
+        again = f"roll {(int(state[5:]) + 1) % self.length}"
+        return [(again, Fraction(1, 2)), ("won", Fraction(1, 3)), ("stop", Fraction(1, 6))]
+
+    def result(self, _state: str, action: str) -> str:
+        return action
+
+    def terminal(self, state: str) -> bool:
+        return state in {"won", "stop"}
+
+    def utility(self, state: str) -> int:
+        return 1 if state == "won" else -1
+
+    def utility_bounds(self) -> tuple[int, int]:
+        return -1, 1
+
+
+def level(_state: object) -> int:
+    return 0
+
+
+@pytest.mark.parametrize("options", [{}, {"depth": 1, "evaluate": level}], ids=["to the end", "to a depth"])
+@pytest.mark.parametrize("search", [*SEARCHES, *WITH_TABLES, rank_actions])
+@pytest.mark.parametrize("length", [1, 3])
+def test_a_circle_of_chance_nodes_is_named_with_the_remedy(length: int, search: Any, options: Any) -> None:
+    game = Reroll(length)
+    with pytest.raises(TooDeep, match=r"^Chance can lead back to roll 0 before .*: solve the game by solve"):
+        search(game, "start", **options)
+    found: Any = solve(game)["start"]
+    assert abs(found.value - 1 / 3) < 1e-9
+
+
+def test_a_choice_before_a_circle_of_chance_nodes_is_made_by_simulations() -> None:
+    decision = decide(Reroll(), "start", evaluate=level, seconds=0.1)
+    assert (decision.action, decision.method) == ("roll 0", "Monte Carlo")
+    assert decide(Reroll(), "start", evaluate=level, seconds=0).action == "stop"
+    with pytest.raises(TooDeep, match="Chance can lead back to roll 0"):
+        list(iterative_deepening(Reroll(), "start", evaluate=level, depth=3))
+
+
+def test_chance_nodes_that_are_alike_after_a_move_are_no_circle() -> None:
+    game = Pig(goal=5, sides=2)
+    limits: Any = {"depth": 4, "evaluate": level}
+    assert star1(game, game.initial_state(), **limits) == expectiminimax(game, game.initial_state(), **limits)
+
+
+def test_no_probe_is_searched_again() -> None:
+    for seed in range(60):
+        rng = Random(seed)
+        game: Any = random_graph(rng, layers=5, width=3) if seed % 2 else chance_game(random_tree(rng, 6))
+        star = partial(star2, bounds=BOUNDS)
+        assert nodes_of(star, game, 0) <= nodes_of(expectiminimax, game, 0)
+        assert star(game, 0) == expectiminimax(game, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "depth"),
+    [
+        (Pig(goal=5, sides=2), "0:0 +0 MAX", 8),
+        (Pig(goal=10, sides=6), "0:0 +0 MAX", 5),
+        (BearOff(2), "0,0,0,0,1,1/0,0,0,1,1,0 MAX 2-1", 3),
+        (EinStein(3), "1../.2a/..b MAX 1", 5),
+        (EinStein(4), "1.../.2.a/..b./...c MAX 1", 3),
+    ],
+    ids=str,
+)
+def test_probes_cost_little_in_the_games_of_this_library(game: Any, text: str, depth: int) -> None:
+    limits: Any = {"depth": depth, "evaluate": level}
+    state = game.parse_state(text)
+    probing, plain = (nodes_of(star, game, state, **limits) for star in (star2, star1))
+    assert probing <= 1.2 * plain
+    assert star2(game, state, **limits) == expectiminimax(game, state, **limits)

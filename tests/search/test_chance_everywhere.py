@@ -58,6 +58,7 @@ from gametree import (
     scripted_strategy,
     search_strategy,
     simulate,
+    solve,
     star1,
     star2,
     strategy_of_strength,
@@ -320,7 +321,6 @@ REFUSING: dict[str, Callable[[Any], object]] = {
     "mtd_f": lambda game: mtd_f(game, 0),
     "best_actions": lambda game: best_actions(game, 0),
     "proof_number_search": lambda game: proof_number_search(game, 0, at_least=1),
-    "rank_actions by alpha_beta": lambda game: rank_actions(game, 0, search=alpha_beta),
     "alpha_beta, depth": lambda game: alpha_beta(game, 0, depth=3, evaluate=lambda _: 0),
     "traced": lambda game: trace(alpha_beta, game, 0).result,
 }
@@ -332,8 +332,9 @@ def test_what_has_no_place_for_chance_refuses_at_the_first_chance_node(name: str
     with pytest.raises(UnexpectedChance) as caught:
         REFUSING[name](game)
     assert str(caught.value) == (
-        f"{state} is a chance node, where a player must move here: search a game with chance by expectiminimax,"
-        f" star1, star2, iterative_deepening or monte_carlo_tree_search, and solve it by solve."
+        f"{state} is a chance node, and this is for games without chance: search a game with chance by"
+        f" expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search, rank its actions by"
+        f" rank_actions, and solve it by solve."
     )
 
 
@@ -380,12 +381,18 @@ def test_outcomes_are_ordered_by_a_key_of_their_own() -> None:
         lambda: random_strategy()(CHANCE_FIRST, 0),
         lambda: timed_strategy()(CHANCE_FIRST, 0),
         lambda: strategy_of_strength(0.5)(CHANCE_FIRST, 0),
+        lambda: rank_actions(CHANCE_FIRST, 0, search=cast("Any", alpha_beta)),
+        lambda: search_strategy(star1)(CHANCE_FIRST, 0),
+        lambda: solve(CHANCE_FIRST, start=0).strategy(CHANCE_FIRST, 0),
         lambda: RootRestricted(CHANCE_FIRST, actions=[0]).start(0),
     ],
 )
 def test_nothing_chooses_an_action_where_chance_moves(ask: Callable[[], object]) -> None:
-    with pytest.raises(UnexpectedChance, match="0 is a chance node"):
+    with pytest.raises(UnexpectedChance) as caught:
         ask()
+    assert str(caught.value) == (
+        "Chance moves at 0, so there is no action to choose: give a state after that, such as 1."
+    )
 
 
 def test_an_outcome_that_is_none_is_illegal() -> None:
@@ -464,12 +471,18 @@ def test_chance_without_outcomes_is_a_broken_game() -> None:
             return 0
 
     forgotten: Any = Forgotten()
-    with pytest.raises(
-        BrokenGame, match=r"player returned CHANCE at 0, but the game has no method outcomes: write"
-    ):
-        expectiminimax(forgotten, 0)
-    with pytest.raises(UnexpectedChance, match="0 is a chance node"):
-        alpha_beta(forgotten, 0)
+    asked: list[Callable[[], object]] = [
+        lambda: expectiminimax(forgotten, 0),
+        lambda: solve(forgotten, start=0),
+        lambda: simulate(forgotten, 0, simulations=3),
+        lambda: decide(forgotten, 0),
+        *(partial(refusing, forgotten) for refusing in REFUSING.values()),
+    ]
+    for ask in asked:
+        with pytest.raises(
+            BrokenGame, match=r"player returned CHANCE at 0, but the game has no method outcomes: write"
+        ):
+            ask()
 
 
 def test_graphs_with_chance_are_traced_with_their_probabilities() -> None:

@@ -243,7 +243,7 @@ def test_a_solution_plays_searches_and_ends_play_in_other_searches() -> None:
     rolling = game.parse_state("2:4 +4 MAX rolls")
     assert solution.best_actions(rolling) == ()
     assert solution.result(rolling).line == ()
-    with pytest.raises(UnexpectedChance, match=r"2:4 \+4 MAX rolls is a chance node"):
+    with pytest.raises(UnexpectedChance, match=r"Chance moves at 2:4 \+4 MAX rolls, so there is no"):
         solution.strategy(game, rolling)
     with pytest.raises(IllegalAction, match="The game is over"):
         solution.strategy(game, game.parse_state("4:2 +4 MAX"))

@@ -27,6 +27,7 @@ from gametree.games import BearOff, ChanceTree, EinStein, Pig
 from gametree.rules import is_chance_node
 from gametree.testing import (
     CheckFailed,
+    as_search,
     check_evaluation,
     check_game,
     check_same_rules,
@@ -163,6 +164,52 @@ def test_symmetric_states_have_the_same_probabilities() -> None:
 @pytest.mark.parametrize("search", [expectiminimax, star1, star2, partial(star2, bounds=(-3, 3))])
 def test_right_searches_pass(search: Any) -> None:
     check_search(search, contract="expectation", depth_limited=True, examples=60)
+
+
+def value_of(game: Any, state: Any) -> Any:
+    """Return a value, as a student writes it."""
+    if game.terminal(state):
+        return game.utility(state)
+    if is_chance_node(game, state):
+        return mean([(p, value_of(game, game.result(state, way))) for way, p in game.outcomes(state)])
+    values = [value_of(game, game.result(state, each)) for each in game.actions(state)]
+    return (max if game.player(state) == MAX else min)(values)
+
+
+def action_of(game: Any, state: Any) -> Any:
+    return None if game.terminal(state) else rank_actions(game, state)[0].action
+
+
+@pytest.mark.parametrize(("function", "returns"), [(value_of, "value"), (action_of, "action")])
+def test_functions_that_return_a_value_or_an_action_pass(function: Any, returns: Any) -> None:
+    check_search(as_search(function, returns=returns), contract="expectation", examples=60)
+
+
+def test_a_value_that_minimises_at_chance_nodes_fails() -> None:
+    def wrong(game: Any, state: Any) -> Any:
+        if game.terminal(state):
+            return game.utility(state)
+        return min(wrong(game, game.result(state, each)) for each in ways(game, state))
+
+    with pytest.raises(CheckFailed, match="returned the value") as caught:
+        check_search(as_search(wrong, returns="value"), contract="expectation", examples=60)
+    assert caught.value.check == "value"
+
+
+def test_a_function_of_one_game_cannot_be_tried_on_random_trees() -> None:
+    def of_a_state(_state: object) -> int:
+        return 0
+
+    search = as_search(of_a_state, returns="value")
+    with pytest.raises(TypeError, match="takes a state alone"):
+        check_search(search, contract="expectation")
+
+
+@pytest.mark.parametrize("game", [Pig(goal=4, sides=2), BearOff(1), EinStein(3)])
+@pytest.mark.parametrize("search", [expectiminimax, minimax])
+def test_a_game_with_chance_is_checked_by_another_contract(search: Any, game: Any) -> None:
+    with pytest.raises(ValueError, match=r'has chance nodes.* by contract="expectation", on random trees'):
+        check_search(search, games=[game])
 
 
 def student(

@@ -16,8 +16,8 @@ from gametree.compiled.front_end.kinds.kinds import Int
 from gametree.compiled.front_end.operations.table import OPERATIONS
 from gametree.compiled.kernels.textbook import textbook_search
 from gametree.extras import missing_extra
-from gametree.game import Player
-from gametree.games import MNK, Kalah, Nim, TicTacToe, TreeGame
+from gametree.game import CHANCE, Chance, Player
+from gametree.games import MNK, BearOff, EinStein, Kalah, Nim, Pig, TicTacToe, TreeGame
 from gametree.testing import CheckFailed, check_compiled, compiled_checks, compiled_suite
 from tests.compiled.test_compiled import name_of
 from tests.compiled.user_games import USER_GAMES
@@ -127,6 +127,74 @@ def test_what_is_no_longer_as_it_was_compiled_is_caught(check: str, name: str, v
     assert str(caught.value).endswith("please report it.")
 
 
+class Rolling:
+    """Roll until the sum is 3; each rule of the dice depends on an attribute that can change later."""
+
+    def __init__(self) -> None:
+        self.likely = 0.25
+        self.faces = (1, 2)
+        self.moved = 0
+
+    def initial_state(self) -> tuple[int, int]:
+        return 0, 0
+
+    def player(self, state: tuple[int, int]) -> Player | Chance:
+        return CHANCE if state[1] else Player.MAX
+
+    def actions(self, state: tuple[int, int]) -> tuple[int, ...]:
+        return (1, 2)
+
+    def outcomes(self, state: tuple[int, int]) -> tuple[tuple[int, float], ...]:
+        return (self.faces[0], self.likely), (self.faces[1], 1 - self.likely)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return (state[0] + action + self.moved, 0) if state[1] else (state[0], action)
+
+    def terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] > 2
+
+    def utility(self, state: tuple[int, int]) -> int:
+        return state[0]
+
+
+CHANGED_DICE = [("outcomes", "likely", 0.5), ("outcomes", "faces", (2, 1)), ("result", "moved", 1)]
+
+
+def test_compiled_dice_are_asked_for_outcomes_and_not_for_actions() -> None:
+    check_compiled(Rolling(), examples=3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [Pig(goal=5, sides=2), BearOff(2), EinStein(3)], ids=name_of)
+def test_games_with_dice_agree_too(game: Any) -> None:
+    check_compiled(game, examples=10)
+
+
+@pytest.mark.slow(traced=True)
+@pytest.mark.parametrize(("check", "name", "value"), CHANGED_DICE)
+def test_dice_that_are_no_longer_as_they_were_compiled_are_caught(check: str, name: str, value: Any) -> None:
+    game = Rolling()
+    machine = compiled.compile(game)
+    machine.machine_rules()
+    setattr(game, name, value)
+    with pytest.raises(CheckFailed) as caught:
+        check_compiled(machine, examples=1)
+    assert caught.value.check == check
+
+
+def test_a_search_with_another_expectation_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = compiled.expectiminimax
+
+    def expectiminimax(*given: Any, **options: Any) -> Any:
+        found = right(*given, **options)
+        return found._replace(value=found.value + 0.1)
+
+    monkeypatch.setattr(compiled, "expectiminimax", expectiminimax)
+    with pytest.raises(CheckFailed, match="expectiminimax to depth 3 returned Found") as caught:
+        check_compiled(Rolling(), examples=3)
+    assert caught.value.check == "searches"
+
+
 @pytest.mark.slow
 def test_the_message_says_what_each_says_and_where() -> None:
     game = Taking()
@@ -195,7 +263,7 @@ def test_what_is_no_fault_of_compiled_rules_is_not_accused(
 
 def test_every_check_catches_a_mutant() -> None:
     named = [check.name for check in compiled_checks()]
-    assert sorted([*(check for check, *_ in CHANGED), "searches"]) == sorted(named)
+    assert sorted([*(check for check, *_ in CHANGED), "outcomes", "searches"]) == sorted(named)
 
 
 class Halving:

@@ -161,7 +161,7 @@ def test_a_search_that_costs_more_nodes_when_compiled_is_caught(
     """`minimax` stands for a compiled search that does not prune."""
     with Patience() as patience:
         explored = explore(game, patience, Terms(), most=1)
-    twins: Any = SimpleNamespace(evaluate=None, machine=game)
+    twins: Any = SimpleNamespace(evaluate=None, machine=game, python=game, has_chance=False)
     found: dict[bool, list[str]] = {}
     for prunes in (True, False):
         by_name = {search.__name__: search for search in compiled_suite.SEARCHES}

@@ -20,7 +20,7 @@ from gametree.arena.results_file import ResultsFile
 from gametree.arena.standings import Standings
 from gametree.arguments import generator, require_function, require_kind, time_limit, whole_number
 from gametree.game import Action, Chance, ExecutorFailed, Playable, Player, State, format_state
-from gametree.rules import initial_state, require_game
+from gametree.rules import has_chance, initial_state, require_game
 from gametree.search.worker_tasks import UNSENDABLE, answers_in_order
 from gametree.solver.rules_hash import rules_hash
 
@@ -35,7 +35,7 @@ def tournament(
     *,
     games: int,
     openings: int | Iterable[Sequence[Action]] = 4,
-    repeat: bool = False,
+    repeat: bool | None = None,
     gauntlet: bool = False,
     rng: Random | None = None,
     seconds: float = inf,
@@ -62,8 +62,9 @@ def tournament(
         state: The state where openings begin; by default the initial one.
         games: The games that each two players play, an even number. They play fewer if the openings run out.
         openings: The plies of random openings, all different; or the openings, lines from the initial state.
-        repeat: Whether the openings are played again when they run out. Players that do not draw at random would
-            repeat their games.
+        repeat: Whether the openings are played again when they run out; by default in a game with chance, where
+            the dice are others each time. Without dice, players that do not draw at random would repeat their
+            games.
         gauntlet: Whether only the first player plays all others.
         rng: The generator of all that is drawn at random; by default a fresh `Random(0)`.
         seconds: The most time for a move. Without `isolate` it counts only when the player returns.
@@ -117,7 +118,8 @@ def tournament(
     if isinstance(openings, Sequence):
         for line in openings:
             states_of_opening(game, start, line)
-    lines = openings_of(openings, game, start, Random(f"{terms.key} openings"), repeat=repeat)
+    again = has_chance(game) if repeat is None else repeat
+    lines = openings_of(openings, game, start, Random(f"{terms.key} openings"), repeat=again)
     ahead = _matches(pairs, game, start, lines, games)
     file = None if results is None else ResultsFile(results, _header(terms, game, pairs))
     new = _new_games(partial(isolated_referee if isolate else referee, terms), terms, game, ahead, executor)

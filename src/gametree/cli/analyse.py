@@ -27,6 +27,7 @@ from gametree.cli.terminal import (
     time_text,
 )
 from gametree.game import (
+    CHANCE,
     CompileError,
     Game,
     LimitReached,
@@ -39,7 +40,7 @@ from gametree.game import (
 )
 from gametree.notation import count_text, line_text, player_text, state_drawing
 from gametree.play.timed_searches import limited
-from gametree.rules import is_chance_node, mover, outcomes, successor
+from gametree.rules import is_chance_node, mover, mover_or_chance, outcomes, successor
 from gametree.search.rank_actions import rank_actions
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
@@ -209,11 +210,10 @@ def show_state(chosen: ChosenGame, console: Console) -> None:
     console.print()
     if game.terminal(state):
         console.print(f"The game is over: {outcome_text(game.utility(state))}.")
-    else:
-        player = mover(game, state)
-        console.print(
-            Text.assemble((player_text(player), STYLES[player]), " to move. Values are to MAX, who is X.")
-        )
+        return
+    player = mover_or_chance(game, state)
+    who = "Chance" if player is CHANCE else (player_text(player), STYLES[player])
+    console.print(Text.assemble(who, " to move. Values are to MAX, who is X."))
 
 
 def show_actions(analysis: Analysis, console: Console, *, evaluation: str | None) -> None:

@@ -67,7 +67,14 @@ def play_arena(
     openings: Annotated[
         str, typer.Option(metavar="N|FILE", help="Begin with N random plies, or with the lines of a file.")
     ] = "4",
-    repeat: Annotated[bool, flag("--repeat", "Play openings again when they run out.")] = False,
+    repeat: Annotated[
+        bool | None,
+        typer.Option(
+            "--repeat/--no-repeat",
+            help="Play openings again when they run out; by default in games with dice.",
+            show_default=False,
+        ),
+    ] = None,
     gauntlet: Annotated[bool, flag("--gauntlet", "Let only the first player play all others.")] = False,
     seconds: Annotated[float, seconds_option("Let players that nothing else limits take S seconds a move.")] = 0.1,
     limit: Annotated[float | None, seconds_option("Let a player lose that takes more than S seconds.")] = None,

@@ -34,7 +34,7 @@ from gametree.testing import (
 )
 from gametree.testing.same_rules import LINES
 
-Contract: TypeAlias = Literal["result", "value", "legal"]
+Contract: TypeAlias = Literal["result", "value", "legal", "expectation"]
 Returns: TypeAlias = Literal["result", "action", "value"]
 
 
@@ -129,7 +129,8 @@ def _compared(game: Any, other: ChosenGame, seconds: float | None) -> LawReport:
 
 
 def _tried(search: Any, **options: Any) -> Iterator[LawReport]:
-    agrees = f"agrees with plain minimax, as the contract {options['contract']!r} asks"
+    reference = "expectiminimax" if options["contract"] == "expectation" else "plain minimax"
+    agrees = f"agrees with {reference}, as the contract {options['contract']!r} asks"
     law = f"The search {agrees}."
     try:
         check_search(search, **options)

@@ -38,8 +38,9 @@ def check_object(
     contract: Annotated[
         Contract | None,
         typer.Option(
-            help="Of a search: give the whole result of minimax, its value and a line for it, or a legal line."
-            " By default the whole result, or the value if it returns an action or a value."
+            help="Of a search: give the whole result of minimax, its value and a line for it, a legal line, or the"
+            " expectation in games with chance. By default the whole result, or the value if it returns an action"
+            " or a value."
         ),
     ] = None,
     prunes: Annotated[bool, flag("--prunes", "Of a search: look at no more leaves than alpha-beta.")] = False,

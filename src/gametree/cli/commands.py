@@ -198,11 +198,12 @@ def analyse_state(
         plain = as_plain_data(look_closely())
         typer.echo(json.dumps(plain, indent=2))
         return
-    show_state(chosen, console)
     if chosen.game.terminal(chosen.state):
+        show_state(chosen, console)
         return
     with console.status("Ranking the actions ..."):
         analysis = look_closely()
+    show_state(chosen, console)
     show_actions(analysis, console, evaluation=evaluate)
     with console.status("Comparing the searches ..."):
         runs = list(analysis.runs)
@@ -231,7 +232,9 @@ def count_lines(
     """
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    rules = compiled_rules(chosen, console, wanted=compiled if compiled is not None else gpu or None)
+    if compiled is None:  # only plain rules count outcomes
+        compiled = True if gpu else False if has_chance(chosen.game) else None
+    rules = compiled_rules(chosen, console, wanted=compiled)
     if rules is None:
         refuse_useless({"--gpu": gpu}, "plain Python rules run on the processor")
     show_perft(chosen, rules, depth, console, device="cuda" if gpu else None)

@@ -73,11 +73,12 @@ def compiled_opponent(
     Raises `Mistake` with the reason if `wanted` is True and they cannot be compiled.
     """
     rules = compiled_rules(chosen, console, wanted=wanted)
-    if rules is None or rules.terminal(chosen.state):
+    state = chosen.after_rolls().state
+    if rules is None or rules.terminal(state):
         return None
     try:
         with console.status("Compiling the searches, this first time ..."):
-            decide(rules, chosen.state, nodes=1, evaluate=evaluate)
+            decide(rules, state, nodes=1, evaluate=evaluate)
     except CompileError as error:
         if wanted:
             raise Mistake(str(error)) from error

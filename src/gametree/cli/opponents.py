@@ -133,6 +133,7 @@ WORDS = {
 def choose_opponent(text: str, thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None]) -> Opponent:
     """Return the opponent of a name, or by the search or strategy at `MODULE:OBJECT`, or raise `Mistake`."""
     name = read_player(text)
+    chosen = chosen.after_rolls()
     thinker = replace(thinker, seconds=name.options.get("seconds", thinker.seconds))
     if name.options.keys() <= {"seconds"}:
         if name.kind == "strong":

@@ -7,6 +7,7 @@ import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple, cast
 
 from gametree import games
@@ -16,7 +17,8 @@ from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
 from gametree.cli.reading import read_state
 from gametree.game import Game, GameTreeError, Playable, Search, format_state
-from gametree.rules import METHODS, has_chance, missing_methods
+from gametree.play.play import draw_outcome
+from gametree.rules import METHODS, has_chance, is_chance_node, missing_methods
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
@@ -50,6 +52,13 @@ class ChosenGame(NamedTuple):
     settings: Mapping[str, Any]
     game: Playable[Any, Any]
     state: Any
+
+    def after_rolls(self) -> ChosenGame:
+        """The same, with drawn outcomes of the dice that are rolled first, so that a player can decide."""
+        game, state, dice = self.game, self.state, Random(0)
+        while is_chance_node(game, state):
+            state = game.result(state, draw_outcome(game, state, dice))
+        return self._replace(state=state)
 
 
 def shipped_games() -> dict[str, type[Any]]:

@@ -19,11 +19,13 @@ from gametree.cli.registry import ChosenGame, game_named, instantiate, kebab_cas
 from gametree.cli.terminal import Column, coloured_value, progress_bar, show_table, value_text
 from gametree.game import MAX, MIN, CompileError, LimitReached, format_action
 from gametree.notation import count_text, line_text, mark
+from gametree.rules import has_chance, is_chance_node, outcomes
 from gametree.solver.counts import Count, Counts
 from gametree.solver.game_description import GameDescription
 from gametree.solver.solution import Solution
 from gametree.solver.solution_database import SolutionDatabase, begins_with_arrays
 from gametree.solver.solve import solve
+from gametree.solver.solved_states import Solved
 from gametree.solver.state_graph import Progress, Report
 
 FEW_STATES = 200_000  # Plain Python solves no more states in less time than compiling takes.
@@ -93,11 +95,11 @@ def reader_of(file: Path) -> tuple[GameDescription, Callable[[Path, Any], Soluti
     return ArraysFile(file).header.game, compiled.load
 
 
-def show_counts(counts: Counts, console: Console) -> None:
-    """Print a table of the states by ply and outcome, with their sums."""
+def show_counts(counts: Counts, console: Console, *, expected: bool) -> None:
+    """Print a table of the states by ply and outcome, with their sums; `expected` values are no outcomes."""
     drawn = counts.drawn_value
     signs = [f"{sign} {value_text(drawn)}" for sign in (">", "=", "<")]
-    headings = signs if drawn else [f"{mark(MAX)} wins", "drawn", f"{mark(MIN)} wins"]
+    headings = signs if drawn or expected else [f"{mark(MAX)} wins", "drawn", f"{mark(MIN)} wins"]
     rows = [
         (str(ply), *_row([group for group in counts.groups if group.ply == ply], drawn))
         for ply in range(len(counts.by_ply))
@@ -121,28 +123,41 @@ def _row(groups: list[Count], drawn: float) -> list[str]:
 
 
 def show_solved(chosen: ChosenGame, solution: Solution[Any, Any], console: Console) -> None:
-    """Print a state, its value, every action with its value and distance, and the line of best play."""
+    """Print a state, its value, every action with its value and distance, and the line of best play.
+
+    At a chance node, print every outcome with its value and probability.
+    """
     game, state = chosen.game, chosen.state
     show_state(chosen, console)
     if game.terminal(state):
         return
     console.print()
     best = set(solution.best_actions(state))
+    chances = dict(outcomes(game, state)) if is_chance_node(game, state) else {}
+
+    def last_cell(action: Any, after: Solved) -> str:
+        return str(chances[action]) if chances else "-" if after.plies is None else str(after.plies + 1)
+
     rows = [
         (
             Text(format_action(game, action), style="bold" if action in best else ""),
             coloured_value(after.value),
-            "-" if after.plies is None else str(after.plies + 1),
+            last_cell(action, after),
         )
-        for action in game.actions(state)
+        for action in chances or game.actions(state)
         for after in (solution[game.result(state, action)],)
     ]
-    show_table(console, [Column("action"), Column("value", right=True), Column("plies", right=True)], rows)
+    headings = ["outcome", "value", "chance"] if chances else ["action", "value", "plies"]
+    if has_chance(game) and not chances:
+        del headings[2]
+    show_table(console, [Column(each, right=each != headings[0]) for each in headings], rows)
     console.print()
-    value, plies = solution[state]
-    ending = "best play never ends" if plies is None else f"over in {count_text(plies, 'ply')}"
+    solved = solution[state]
+    ending = "best play never ends" if solved.plies is None else f"over in {count_text(solved.plies, 'ply')}"
+    if has_chance(game):
+        ending = f"expected, with an error of about {float(solved.error):.0e}" if solved.error else "expected"
     line = Text(line_text(game, solution.result(state).line), style="bold")
-    console.print(Text.assemble("Value ", coloured_value(value), f", {ending}: ", line))
+    console.print(Text.assemble("Value ", coloured_value(solved.value), f", {ending}", ": " if line else "", line))
 
 
 def described_game(about: GameDescription, name: str | None, file: object) -> ChosenGame:

@@ -17,6 +17,7 @@ from gametree.cli.terminal import make_console, value_text
 from gametree.cli.tree import show_unbroken
 from gametree.game import format_state
 from gametree.notation import count_text
+from gametree.rules import has_chance
 from gametree.solver.certificate import Certificate, described_game as game_of_certificate
 from gametree.solver.certify import certify
 from gametree.solver.verify import verify
@@ -46,7 +47,7 @@ def solve_game(
     """Find the value of every state that play can reach.
 
     Prints the number of states by ply and outcome, the value of the start, the actions there with the plies to the
-    end of the game, and a line of best play.
+    end of the game, and a line of best play. In a game with chance it prints expectations, and no plies.
     """
     source = context.get_parameter_source("compiled")
     if compiled is False and source is not None and source.name == "COMMANDLINE":
@@ -57,7 +58,7 @@ def solve_game(
     solution = solve_chosen(
         chosen, console, cycle_value=_tidy(cycle_value), limit=limit, wanted=compiled, workdir=workdir
     )
-    show_counts(solution.counts(), console)
+    show_counts(solution.counts(), console, expected=has_chance(chosen.game))
     show_solved(chosen, solution, console)
     if save is not None:
         with console.status("Saving ..."):

@@ -59,7 +59,7 @@ class SearchProblem(NamedTuple):
     def touch_horizon(self, *, touched: bool) -> None:
         """Note at the horizon, if there is one, whether a search has touched it."""
         if self.horizon is not None and touched:
-            self.horizon.horizon_touched = True
+            self.horizon.evaluations += 1
 
     @property
     def most_plies(self) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from gametree.arguments import finite_number, generator, require_function, require_several
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.play.timed_searches import best_line
-from gametree.rules import mover, no_actions
+from gametree.rules import mover, no_actions, require_choice
 from gametree.search.made_functions import made_by
 from gametree.search.rank_actions import rank_actions
 from gametree.transform.checked import require_live
@@ -53,6 +53,7 @@ def _found_by(search: Search[Any], game: Game[State, Action, Any], state: State,
     action = result.action
     if action is None:
         require_live(game, state)
+        require_choice(game, state)
         message = (
             f"The search named no action at {format_state(game, state)}, which is not terminal:"
             f" let it look at least one ply ahead."
@@ -80,7 +81,7 @@ def random_strategy(rng: Random | None = None) -> GeneralStrategy:
 
 def _drawn(rng: Random, game: Game[State, Action, Any], state: State, /) -> Action:
     require_live(game, state)
-    mover(game, state)
+    require_choice(game, state)
     return rng.choice(list(game.actions(state)) or no_actions(game, state))
 
 

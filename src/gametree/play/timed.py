@@ -20,7 +20,7 @@ from gametree.play.timed_searches import (
     load_plain_searches,
     offered_searches,
 )
-from gametree.rules import has_chance, is_hashable, mover, require_game, successor
+from gametree.rules import has_chance, is_hashable, mover, require_choice, require_game, successor
 from gametree.search.made_functions import made_by
 from gametree.transform.checked import require_live
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
@@ -162,7 +162,7 @@ def decide(
     finite_number(exact_share, "exact_share", least=0, most=1)
     budget = _Budget(game, seconds, nodes)
     require_live(game, state)
-    mover(game, state)
+    require_choice(game, state)
     first, *others = first_actions(game, state, 2)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
@@ -283,7 +283,7 @@ class _Choice(Generic[State, Action]):
 
         within, evaluate = TimeLimited(self.budget.game, seconds=GLIMPSE), self.evaluate or level
         values = list[tuple[float, Action]]()
-        with suppress(LimitReached):
+        with suppress(LimitReached, TooDeep):
             for action in self.game.actions(self.state):
                 following = successor(within, self.state, action)
                 values.append((expectiminimax(within, following, depth=0, evaluate=evaluate).value, action))
@@ -306,7 +306,8 @@ class _Choice(Generic[State, Action]):
                 can_cycle = True
         chance = has_chance(self.game)
         if self.evaluate is not None or not is_hashable(self.state):
-            return self.deepening(1, to_first_win=can_cycle and self.evaluate is None and not chance)
+            with suppress(TooDeep):  # chance can lead back to a chance node, which no depth limits
+                return self.deepening(1, to_first_win=can_cycle and self.evaluate is None and not chance)
         if can_cycle and not chance:
             seen = self.deepening(1 / 2, to_first_win=True)
             if seen.exact or seen.winner:

@@ -69,9 +69,11 @@ def puzzles(
     require_several(states, "states")
     values_of = source_of(source, seconds, lines=True)
     for state in states:
-        if game.terminal(state) or len(list(game.actions(state))) < 2:
+        if game.terminal(state):
             continue
         player = mover(game, state)
+        if len(list(game.actions(state))) < 2:
+            continue
         values = values_of(game, state)
         wins = [each for each in values if min(player * bound for bound in each.bounds) > 0]
         others = {each.action: each.line for each in values if max(player * bound for bound in each.bounds) <= 0}

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, cast
 
 from gametree.arguments import generator, time_limit, whole_number
-from gametree.game import MAX, MIN, LimitReached, Playable, Search, State, TooDeep, format_action
+from gametree.game import CHANCE, MAX, MIN, LimitReached, Playable, Search, State, TooDeep, format_action
 from gametree.notation import columns_text, count_text, number_text, player_text, state_drawing
 from gametree.play.never_loses import CameBy, line_to
 from gametree.play.play import transitions
@@ -173,6 +173,7 @@ def report(
         rng: Draws random play; by default a fresh `Random(0)`.
 
     Raises:
+        UnexpectedChance: The game has chance.
         ValueError: The state is terminal, so there is nothing to report; or a limit is no positive number.
         TypeError: The object is no game.
 
@@ -262,7 +263,7 @@ def _played(
         strategy = strategy_of_strength(1, rng=rng, search=partial(alpha_beta, depth=depth, evaluate=level))
         while len(ends) < GAMES and perf_counter() < deadline:
             last = state
-            for move in islice(transitions(game, {MAX: strategy, MIN: strategy}, state), LONGEST):
+            for move in islice(transitions(game, {MAX: strategy, MIN: strategy, CHANCE: mover}, state), LONGEST):
                 last = move.result
             ends.append(game.utility(last) if game.terminal(last) else 0)
         if ends:

@@ -9,7 +9,7 @@ from typing import Any
 from gametree.arguments import require_kind, whole_number
 from gametree.game import Game, State
 from gametree.play.strategies import random_strategy
-from gametree.rules import require_game, successor
+from gametree.rules import mover, require_game, successor
 
 MOST_FRUITLESS = 1_000  # games of random play without a state that is new
 
@@ -66,4 +66,5 @@ def _drawn(game: Game[Any, Any], start: Any, count: int, plies: range | None, ch
                 fruitless = 0
                 if len(seen) == count:
                     return
+            mover(game, state)
             state, ply = successor(game, state, choose(game, state)), ply + 1

@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeAlias, cast
 
 from gametree.arguments import is_number, require_kind
 from gametree.game import CHANCE, MAX, Action, BrokenGame, Chance, Game, Player, Result, State, format_state
-from gametree.rules import has_chance, mover_or_chance, no_actions, outcomes, successor, utility
+from gametree.rules import enter_rolls, has_chance, mover_or_chance, no_actions, outcomes, successor, utility
 from gametree.search.expectiminimax import expectation
 from gametree.search.plain_recursion import plain_recursion
-from gametree.search.table_questions import entry_type, require_answer
+from gametree.search.table_questions import Entries
 from gametree.search.transposition_table import Table, ValueInterval, probe
 from gametree.search.windows import Window, narrowed
 from gametree.transform.depth_limited import Evaluation, limited
@@ -62,6 +62,14 @@ def bounds_of(game: Game[Any, Any, Any], bounds: Bounds | None) -> Bounds:
     return cast("Bounds", found)
 
 
+def answer(bounds: Bounds, alpha: float, beta: float) -> float | None:
+    """Return what a search with a window would return for a value of which bounds are known, if they tell that."""
+    lower, upper = bounds
+    if lower >= beta or lower == upper:
+        return lower
+    return upper if upper <= alpha else None
+
+
 class _Star(Generic[State, Action]):
     """A search of one game with one table; `lower` and `upper` bound every utility."""
 
@@ -78,7 +86,7 @@ class _Star(Generic[State, Action]):
         self.cuts_chance = has_chance(game) and -inf < self.lower and self.upper < inf
         self.probing = probing
         self.table = table
-        self.own = entry_type(table, game, ValueInterval)
+        self.entries = Entries(table, game, ValueInterval)
 
     def result(self, state: State) -> Result[Action]:
         """Return the value of a state, and a line that goes on where the table has cut it short."""
@@ -87,36 +95,57 @@ class _Star(Generic[State, Action]):
             line += self.searched(end, -inf, inf)[1]
         return Result(value, line)
 
-    def search(self, state: State, alpha: float, beta: float) -> Found[Action]:
+    def search(
+        self,
+        state: State,
+        alpha: float,
+        beta: float,
+        rolls: tuple[State, ...] = (),
+        first: Bounds | None = None,
+    ) -> Found[Action]:
         """Return a value r with its line, given alpha < beta, from the table if that has it.
 
         Where alpha < r < beta, r is the value of the state; where r <= alpha, an upper bound on it; where
-        r >= beta, a lower bound.
+        r >= beta, a lower bound. `rolls` are the chance nodes on the way since a player moved, and
+        `first` bounds on the value of the first action, from a probe.
         """
         if self.game.terminal(state):
             return self.utility(state), ()
         if self.table is None:
-            return self.searched(state, alpha, beta)
-        lower, upper = entry = probe(self.table, self.game, state, self.own(-inf, inf))
-        if type(entry) is not self.own:
-            require_answer(entry, self.own)
-        if lower >= beta or lower == upper:
-            return lower, ()
-        if upper <= alpha:
-            return upper, ()
+            return self.searched(state, alpha, beta, rolls, first)
+        evaluations = self.entries.evaluations()
+        lower, upper = entry = probe(self.table, self.game, state, self.entries.exact(-inf, inf))
+        if type(entry) is not self.entries.exact:
+            self.entries.check(entry)
+        found = answer(entry, alpha, beta)
+        if found is not None:
+            return found, ()
         alpha, beta = max(alpha, lower), min(beta, upper)
-        value, line = self.searched(state, alpha, beta)
-        self.table[state] = self.own(lower if value <= alpha else value, upper if value >= beta else value)
+        value, line = self.searched(state, alpha, beta, rolls, first)
+        own = self.entries.type_since(evaluations)
+        self.table[state] = own(lower if value <= alpha else value, upper if value >= beta else value)
         return value, line
 
-    def searched(self, state: State, alpha: float, beta: float) -> Found[Action]:
+    def searched(
+        self,
+        state: State,
+        alpha: float,
+        beta: float,
+        rolls: tuple[State, ...] = (),
+        first: Bounds | None = None,
+    ) -> Found[Action]:
         """Return what `search` returns for a live state, by a search of its actions or outcomes."""
         player = mover_or_chance(self.game, state)
         if player is CHANCE:
-            return self.expected(state, alpha, beta), ()
+            return self.expected(state, alpha, beta, enter_rolls(self.game, state, rolls)), ()
         maximising, best = player is MAX, None
         for action in self.game.actions(state):
-            value, line = self.search(successor(self.game, state, action), alpha, beta)
+            found = None if first is None else answer(first, alpha, beta)
+            if found is None:
+                value, line = self.search(successor(self.game, state, action), alpha, beta)
+            else:
+                value, line = found, ()
+            first = None
             if best is None or (value > best[0] if maximising else value < best[0]):
                 best = value, (action, *line)
                 alpha, beta = narrowed(alpha, beta, value, maximising=maximising)
@@ -124,12 +153,12 @@ class _Star(Generic[State, Action]):
                     break
         return best or no_actions(self.game, state)
 
-    def expected(self, state: State, alpha: float, beta: float) -> float:
+    def expected(self, state: State, alpha: float, beta: float, rolls: tuple[State, ...]) -> float:
         """Return the value of a chance node, or a bound on it, as `search` does."""
         chances = outcomes(self.game, state)
-        ways = _Outcomes(self.game, state, chances, (self.lower, self.upper), (alpha, beta))
+        ways = _Outcomes(self.game, state, chances, (self.lower, self.upper), (alpha, beta), rolls)
         if not self.cuts_chance:
-            values = (self.search(ways.child(number), -inf, inf)[0] for number in ways.numbers)
+            values = (self.search(ways.child(number), -inf, inf, rolls)[0] for number in ways.numbers)
             return expectation(zip(ways.probabilities, values, strict=True))
         looks = (self.probe, self.search_outcome) if self.probing else (self.search_outcome,)
         for look in looks:
@@ -144,7 +173,8 @@ class _Star(Generic[State, Action]):
         """Search an outcome, and return a bound on the expectation that cuts off the others, or None."""
         if ways.lowers[ways.number] == ways.uppers[ways.number]:
             return None
-        value, _ = self.search(ways.child(ways.number), *ways.window)
+        first = ways.probed.get(ways.number)
+        value, _ = self.search(ways.child(ways.number), *ways.window, ways.rolls, first)
         cut = ways.is_at_most(value)
         return ways.is_at_least(value) if cut is None else cut
 
@@ -156,7 +186,9 @@ class _Star(Generic[State, Action]):
         first = next(iter(self.game.actions(child)), None)
         if first is None:
             no_actions(self.game, child)
-        value, _ = self.search(successor(self.game, child, first), *ways.window)
+        alpha, beta = ways.window
+        value, _ = self.search(successor(self.game, child, first), alpha, beta)
+        ways.probed[ways.number] = -inf if value <= alpha else value, inf if value >= beta else value
         if player is MAX:
             return ways.is_at_least(value) if value > ways.window.alpha else None
         return ways.is_at_most(value) if value < ways.window.beta else None
@@ -199,8 +231,9 @@ class _Outcomes(Generic[State]):
         chances: list[tuple[Any, Any]],
         bounds: Bounds,
         window: tuple[float, float],
+        rolls: tuple[State, ...],
     ) -> None:
-        self.game, self.state = game, state
+        self.game, self.state, self.rolls = game, state, rolls
         self.actions = [outcome for outcome, _ in chances]
         # An int would make floats of quotients of ints.
         self.probabilities: list[Any] = [Fraction(p) if isinstance(p, int) else p for _, p in chances]
@@ -210,6 +243,7 @@ class _Outcomes(Generic[State]):
         self.alpha, self.beta = window
         self.lowers, self.uppers = ([bound] * len(chances) for bound in bounds)
         self.children: dict[int, State] = {}
+        self.probed: dict[int, Bounds] = {}  # bounds on the value of the first action after an outcome
 
     def child(self, number: int) -> State:
         """Return the state after an outcome, which is made once."""

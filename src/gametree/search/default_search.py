@@ -12,7 +12,7 @@ from gametree.search.alpha_beta import alpha_beta
 def default_search(game: Game[Any, Any, Any]) -> Any:
     """Return `alpha_beta`, or `star1` for a game with chance; both take `depth=` and `evaluate=`.
 
-    Without a table the probes of `star2` cost more than they save: in Pig it enters six times the nodes.
+    In Pig, whose dice lead to few states in which a probe cuts off, `star2` enters some per cent more nodes.
     """
     if not has_chance(game):
         return alpha_beta

@@ -7,7 +7,7 @@ from operator import gt, lt
 from typing import Any
 
 from gametree.game import CHANCE, MAX, Action, Chance, Game, Player, Result, State
-from gametree.rules import mover_or_chance, no_actions, outcomes, successor, utility
+from gametree.rules import enter_rolls, mover_or_chance, no_actions, outcomes, successor, utility
 from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import Evaluation, limited
 from gametree.transform.rule_errors import names_rules
@@ -44,7 +44,8 @@ def expectiminimax(
         evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
 
     Raises:
-        TooDeep: The game is deeper than Python's recursion limit.
+        TooDeep: The game is deeper than Python's recursion limit, or chance nodes lead back to one of them without
+            a move of a player: `depth` does not limit these, and `gametree.solve` has their values.
         BrokenGame: The outcomes at a chance node are broken, or the rules are as in `minimax`.
 
     Examples:
@@ -57,13 +58,14 @@ def expectiminimax(
     if depth is not None or evaluate is not None:
         return expectiminimax(*limited(game, state, depth, evaluate))
 
-    def search(state: State) -> tuple[float, tuple[Action, ...]]:
+    def search(state: State, rolls: tuple[State, ...] = ()) -> tuple[float, tuple[Action, ...]]:
         if game.terminal(state):
             return utility(game, state), ()
         player = mover_or_chance(game, state)
         if player is CHANCE:
+            rolls = enter_rolls(game, state, rolls)
             chances = outcomes(game, state)
-            return expectation((p, search(successor(game, state, outcome))[0]) for outcome, p in chances), ()
+            return expectation((p, search(successor(game, state, each), rolls)[0]) for each, p in chances), ()
         better = gt if player is MAX else lt
         best = None
         for action in game.actions(state):

@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, NoReturn
 from gametree.arguments import is_number
 from gametree.game import MAX, MIN, Action, BrokenGame, Game, LimitReached, Player, State, format_state
 from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
-from gametree.search.table_questions import entry_type, require_answer
+from gametree.search.table_questions import Entries
 from gametree.search.trampoline import Call, run
 from gametree.transform.counted import Counted
 from gametree.transform.rule_errors import names_rules
@@ -124,9 +124,9 @@ def proof_number_search(
         (<Verdict.PROVED: 'proved'>, ['c2', 'a1'])
     """
     check_claim(at_least)
-    own = entry_type(table, game, ProofNumbers, at_least)
+    entries = Entries(table, game, ProofNumbers, at_least)
     counted = Counted(game)
-    prover = _Prover(counted, at_least, {} if table is None else table, own)
+    prover = _Prover(counted, at_least, {} if table is None else table, entries)
     numbers = ProofNumbers(1, 1)
     line: tuple[Action, ...] = ()
     try:
@@ -154,7 +154,7 @@ class _Prover(NamedTuple, Generic[State, Action]):
     game: Game[State, Action]
     at_least: float
     table: MutableMapping[State, ProofNumbers]
-    entry: type[ProofNumbers]
+    entries: Entries[ProofNumbers]
 
     def numbers_of(self, state: State) -> ProofNumbers:
         """Return the numbers of a state without a search."""
@@ -167,8 +167,8 @@ class _Prover(NamedTuple, Generic[State, Action]):
             raise
         if entry is None:
             return self.mobility(state)
-        if type(entry) is not self.entry:
-            require_answer(entry, self.entry)
+        if type(entry) is not self.entries.exact:
+            self.entries.check(entry)
         return entry
 
     def mobility(self, state: State) -> ProofNumbers:
@@ -188,12 +188,13 @@ class _Prover(NamedTuple, Generic[State, Action]):
         else at most the leaves that must be proved, or disproved, below it.
         """
         enter(self.game, state, path)
+        evaluations = self.entries.evaluations()
         maximising = max_to_move(self.game, state)
         children = self.children(state)
         numbers = [self.numbers_of(child) for child in children] or no_actions(self.game, state)
         while True:
             own = _combined(numbers, maximising=maximising)
-            self.table[state] = self.entry(*own)
+            self.table[state] = self.entries.type_since(evaluations)(*own)
             if own.proof >= thresholds.proof or own.disproof >= thresholds.disproof:
                 break
             chosen, limits = _most_proving_child(numbers, thresholds, maximising=maximising)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gametree.arguments import require_function, whole_number
 from gametree.game import Action, Game, Mover_co, Result, Search, State, format_action, format_state
-from gametree.rules import max_to_move, no_actions, require_game
+from gametree.rules import max_to_move, no_actions, require_choice, require_game
 from gametree.search.default_search import default_search
 from gametree.transform.depth_limited import DepthLimited, Evaluation, horizon
 from gametree.transform.root_restricted import RootRestricted
@@ -71,6 +71,7 @@ def rank_actions(
         require_function(search, "search", "a game and a state")
     if game.terminal(state):
         return ()
+    require_choice(game, state)
     maximising = max_to_move(game, state)
     actions = list(game.actions(state)) or no_actions(game, state)
     by: Any = default_search(game) if search is None else search

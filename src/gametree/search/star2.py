@@ -29,9 +29,9 @@ def star2(
     bounds may be enough for a cutoff. So it pays to offer good actions first, as `Ordered` does. Outcomes that
     lead to another chance node or to the end of the game are not probed.
 
-    An action that was probed is searched again, so give a table. Without one, probes may cost more than they save,
-    as in Pig, where each outcome leads to the same choice again. The options are those of `gametree.star1`,
-    and so are the errors and the source.
+    The search of an outcome begins with what its probe has found. So no node is searched twice but for rounding,
+    and probes cost little where they save nothing. The options are those of `gametree.star1`, and so are the
+    errors and the source.
 
     Examples:
         >>> from gametree import CHANCE, Counted, star1, star2

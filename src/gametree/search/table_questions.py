@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping
 from types import CellType, FunctionType
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from gametree.arguments import require_kind
 from gametree.dependencies import is_generated, same_content
 from gametree.game import Game
-from gametree.transform.transformation import value_identity
+from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.transformation import layers, value_identity
 
 Entry = TypeVar("Entry", bound=tuple[float, float])
 
-QUESTION = "_question"  # the attribute of a type of entries
+TYPES = "_types"  # the attribute of a type of entries
 
 
 class Question(NamedTuple):
@@ -108,40 +109,87 @@ def require_table(table: object) -> None:
     require_kind(table, MutableMapping, "table must be a dict, a gametree.BoundedTable or another mutable mapping")
 
 
-def entry_type(
-    table: MutableMapping[Any, Entry] | None, game: Game[Any, Any, Any], kind: type[Entry], claim: object = None
-) -> type[Entry]:
-    """Return the type of the entries that a search may store in a table, and read from it without a check.
+class EntryTypes(NamedTuple):
+    """The types of the entries that answer a question in a table that is kept.
 
-    A new table has entries of type `kind`. In one that is kept, the entries of each question have a type of their
-    own, derived from `kind`, since a dict cannot be reserved for a question. A table of this library can, and is.
+    An entry is `evaluated` if a search touched a horizon on the way to it, and else `exact`.
     """
-    if table is None:
-        return kind
-    require_table(table)
-    question = question_of(game, claim)
-    if isinstance(table, OneQuestion):
-        table.claim(question)
-    first = type(next(iter(table.values()), None))
-    known = getattr(first, QUESTION, None)
-    if isinstance(known, Question) and known.matches(question):
-        return cast("type[Entry]", first)
 
-    def as_plain(entry: Entry) -> tuple[type[Entry], tuple[float, ...]]:
+    question: Question
+    exact: type[Any]
+    evaluated: type[Any]
+
+
+class Entries(Generic[Entry]):
+    """The entries of a search in a table: the types of those that it stores, and the check of those that it reads.
+
+    Entries of the type `exact` need no check. A new table has only such, of the type `kind`. In one that is kept,
+    the entries of each question have types of their own, derived from `kind`, since a dict cannot be reserved for
+    a question. A table of this library can, and is. A search that reads an entry that depends on evaluations
+    touches the horizon, as the search that stored it did.
+    """
+
+    def __init__(
+        self,
+        table: MutableMapping[Any, Entry] | None,
+        game: Game[Any, Any, Any],
+        kind: type[Entry],
+        claim: object = None,
+    ) -> None:
+        self.question: Question | None = None
+        self.exact: type[Entry] = kind
+        self.evaluated: type[Entry] = kind
+        self.horizons: list[DepthLimited[Any, Any, Any]] = []
+        if table is None:
+            return
+        require_table(table)
+        question = question_of(game, claim)
+        if isinstance(table, OneQuestion):
+            table.claim(question)
+        types = _types_of(next(iter(table.values()), None))
+        if types is None or not types.question.matches(question):
+            types = _new_types(question, kind)
+        self.question, self.exact, self.evaluated = types
+        self.horizons = [layer for layer in layers(game) if isinstance(layer, DepthLimited)]
+
+    def check(self, entry: object) -> None:
+        """Touch the horizon for an entry that depends on evaluations; raise ValueError for another question's.
+
+        An entry that no search has stored, such as one that was unpickled, names no question and is not refused.
+        It may depend on evaluations.
+        """
+        types = _types_of(entry)
+        if types is not None and self.question is not None and types.question is not self.question:
+            types.question.require(self.question)
+        if types is None or type(entry) is types.evaluated:
+            for horizon in self.horizons:
+                horizon.evaluations += 1
+
+    def evaluations(self) -> int:
+        """Return the number of evaluations so far, and of entries read that depend on some."""
+        return sum(horizon.evaluations for horizon in self.horizons)
+
+    def type_since(self, evaluations: int) -> type[Entry]:
+        """Return the type of an entry whose search began when there were so many evaluations."""
+        return self.exact if self.evaluations() == evaluations else self.evaluated
+
+
+def _types_of(entry: object) -> EntryTypes | None:
+    """Return the types of entries to which that of an entry belongs, if a search has stored it."""
+    types = getattr(type(entry), TYPES, None)
+    return types if isinstance(types, EntryTypes) else None
+
+
+def _new_types(question: Question, kind: type[Any]) -> EntryTypes:
+    """Return new types of the entries that answer a question; pickled, an entry is one of `kind`."""
+
+    def as_plain(entry: tuple[float, ...]) -> tuple[type[Any], tuple[float, ...]]:
         return kind, tuple(entry)
 
-    attributes = {"__slots__": (), "__reduce__": as_plain, QUESTION: question}
-    return cast("type[Entry]", type(kind.__name__, (kind,), attributes))
-
-
-def require_answer(entry: object, own: type[object]) -> None:
-    """Raise ValueError if an entry of a table answers another question than entries of the type `own`.
-
-    An entry that no search has stored, such as one that was unpickled, names no question and is not refused.
-    """
-    stored, asked = getattr(type(entry), QUESTION, None), getattr(own, QUESTION, None)
-    if isinstance(stored, Question) and isinstance(asked, Question):
-        stored.require(asked)
+    exact = type(kind.__name__, (kind,), {"__slots__": (), "__reduce__": as_plain})
+    types = EntryTypes(question, exact, type(kind.__name__, (exact,), {"__slots__": ()}))
+    setattr(exact, TYPES, types)
+    return types
 
 
 def same_game(one: object, other: object) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from gametree.game import Game, State
 from gametree.rules import no_end, require_game, require_hashable, utility
-from gametree.search.table_questions import entry_type, require_answer
+from gametree.search.table_questions import Entries
 from gametree.search.trampoline import Call, run
 
 
@@ -48,9 +48,10 @@ def table_search(
     value of a child, and returns the value of a live state under the contract of `search`.
     """
     require_game(game)
-    own = entry_type(table, game, ValueInterval)
+    types = Entries(table, game, ValueInterval)
+    exact, may_evaluate = types.exact, bool(types.horizons)
     entries: Table[Any] = {} if table is None else table
-    unbounded = own(-inf, inf)
+    unbounded = exact(-inf, inf)
     path: set[State] = set()
 
     def search(state: State, alpha: float, beta: float) -> Call[float]:
@@ -64,9 +65,10 @@ def table_search(
         """
         if game.terminal(state):
             return utility(game, state)
+        evaluations = types.evaluations() if may_evaluate else 0
         lower, upper = entry = probe(entries, game, state, unbounded)
-        if type(entry) is not own:
-            require_answer(entry, own)
+        if type(entry) is not exact:
+            types.check(entry)
         if lower >= beta or lower == upper:
             return lower
         if upper <= alpha:
@@ -78,7 +80,8 @@ def table_search(
         value = yield from search_children(state, alpha, beta, search)
         path.remove(state)
         lower, upper = entries.get(state, unbounded)
-        entries[state] = own(
+        entry_type = types.type_since(evaluations) if may_evaluate else exact
+        entries[state] = entry_type(
             lower if value <= alpha else max(lower, value), upper if value >= beta else min(upper, value)
         )
         return value

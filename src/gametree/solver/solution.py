@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from gametree.arguments import require_path
 from gametree.game import Action, Game, IllegalAction, Result, State, UnknownState, format_state
-from gametree.rules import brief, has_chance, is_chance_node, mover, no_actions
+from gametree.rules import brief, has_chance, is_chance_node, mover, no_actions, require_choice
 from gametree.search.table_questions import question_of
 from gametree.solver.counts import Counts
 from gametree.solver.solution_file import SolvedFile, save_solution
@@ -185,6 +185,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
 
         Raises:
             IllegalAction: The game is over at the state.
+            UnexpectedChance: The state is a chance node.
             UnknownState: The solution does not have the state.
             ValueError: The game has other values than the solution.
         """
@@ -194,6 +195,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
                 f"The game is over at {format_state(game, state)}, so there is no action: ask terminal first."
             )
             raise IllegalAction(message, state)
+        require_choice(game, state)
         return cast("AnyAction", self._best_replies(game, state)[0].action)
 
     def __call__(self, game: Game[AnyState, AnyAction, Any], state: AnyState, /) -> Result[AnyAction]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from gametree.arguments import require_function
-from gametree.game import Playable
+from gametree.game import CHANCE, Playable
 from gametree.play.timed_searches import level
-from gametree.search import alpha_beta, depth_penalised_minimax, minimax
+from gametree.rules import has_chance
+from gametree.search import alpha_beta, depth_penalised_minimax, expectiminimax, minimax
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Check, Fault, Law, Outcome, checks_of, raise_first_problem, require_draws
 from gametree.testing.examination import EXAMPLES, Examination, outcomes_of
 from gametree.testing.exploration import Explored, Place, Terms, listed, method_of
+from gametree.testing.outcome_checks import OutcomesAsActions
 from gametree.testing.patience import Patience
 from gametree.testing.snapshots import alike, copied
 from gametree.transform import Counted
@@ -34,7 +37,7 @@ REMEDY = (
 
 
 def check_compiled(
-    game: Playable[Any, Any],
+    game: Playable[Any, Any, Any],
     *,
     evaluate: Evaluation | None = None,
     expected_failures: Mapping[str, str] | None = None,
@@ -46,12 +49,14 @@ def check_compiled(
     The game is compiled first. A game that `compiled.compile` returned is not compiled again: its compiled rules
     are compared with the Python rules as they are now. The checks, in order:
 
-    - "result", "terminal", "player", "actions", "utility": the compiled method answers what the Python method
-      does, the actions in the same order; `result` is asked for the actions that both have.
+    - "result", "terminal", "player", "outcomes", "actions", "utility": the compiled method answers what the Python
+      method does, actions and outcomes in the same order, and probabilities as floats; `result` is asked for the
+      actions that both have.
     - "canonical": so does `canonical`, if the game has it and compiled searches fold states by it.
     - "evaluate": so does the evaluation, if one is given.
     - "searches": compiled `minimax`, `alpha_beta` and `depth_penalised_minimax` return what the plain ones return,
-      with the same numbers of nodes and leaves, a few plies deep from a few states.
+      with the same numbers of nodes and leaves, a few plies deep from a few states. In a game with chance it is
+      `expectiminimax`, whose values may differ by rounding.
 
     Calls for which Python raises an error are not compared. A number that does not fit its bits is a failure. The
     game should pass `check_game`, and is explored in the same way. An object that is not a game fails the check
@@ -82,7 +87,7 @@ def check_compiled(
 
 def compiled_checks(
     *, evaluate: Evaluation | None = None, examples: int = EXAMPLES, seed: int = 0
-) -> tuple[Check[Playable[Any, Any]], ...]:
+) -> tuple[Check[Playable[Any, Any, Any]], ...]:
     """Return every named check of compiled rules; the options are those of `check_compiled`.
 
     Examples:
@@ -96,12 +101,29 @@ def compiled_checks(
     return checks_of(LAWS, partial(_run, evaluate=evaluate, examples=examples, seed=seed))
 
 
+class MachineOutcomesAsActions(OutcomesAsActions[Any, Any, Any]):
+    """Compiled methods of a game with chance, whose actions at a chance node are the outcomes."""
+
+    def result(self, state: Any, action: Any, /) -> Any:
+        """The state that an action leads to, or an outcome at a chance node."""
+        rules: Any = self.game
+        return (rules.resolve if rules.player(state) is CHANCE else rules.result)(state, action)
+
+
 @dataclass
 class Twins:
     """A game, perhaps compiled already, the same game compiled, and an evaluation of it, if there is one."""
 
     game: Any
     evaluate: Evaluation | None
+
+    @cached_property
+    def python(self) -> Any:
+        """The game in Python."""
+        from gametree.compiled import CompiledGame
+
+        game: Any = self.game
+        return game.game if isinstance(self.game, CompiledGame) else game
 
     @cached_property
     def machine(self) -> CompiledGame[Any, Any]:
@@ -112,8 +134,14 @@ class Twins:
 
     @cached_property
     def rules(self) -> MachineRules[Any, Any]:
-        """The methods of the compiled game, which can be called like those of the game."""
-        return self.machine.machine_rules(self.evaluate)
+        """The methods of the compiled game, which can be called like those of the game that is explored."""
+        rules = self.machine.machine_rules(self.evaluate)
+        return cast("MachineRules[Any, Any]", MachineOutcomesAsActions(rules)) if self.has_chance else rules
+
+    @cached_property
+    def has_chance(self) -> bool:
+        """Whether the game has chance nodes, at which its outcomes are explored as actions."""
+        return has_chance(self.python)
 
 
 def _answers(
@@ -125,6 +153,9 @@ def _answers(
         for action, answer in place.results:
             if offered.error or action in offered.value:  # any other fails the check of actions
                 yield (action,), answer
+    elif method == "outcomes":
+        if place.answers.player and place.answers.player.value is CHANCE:
+            yield (), explored.patience.ask(_outcomes_in_floats, explored.game, copied(place.state))
     elif method == "canonical":
         if twins.rules.folds:
             yield (), place.ask(method)
@@ -133,6 +164,11 @@ def _answers(
             yield (), explored.patience.ask(twins.evaluate, copied(place.state))
     elif answer := getattr(place.answers, method):
         yield (), answer
+
+
+def _outcomes_in_floats(game: Any, state: Any) -> tuple[tuple[Any, float], ...]:
+    """Return the outcomes at a chance node, with the probabilities that machine code has."""
+    return tuple((outcome, float(probability)) for outcome, probability in game.outcomes(state))
 
 
 class Found(NamedTuple):
@@ -152,10 +188,10 @@ def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
         width = len(place.results)
         depth = next((plies for plies in range(DEPTH, 1, -1) if width**plies <= MOST_LINES), 1)
         limits: dict[str, Any] = {"depth": depth, "evaluate": twins.evaluate or _evaluation_of(place.state)}
-        for search in SEARCHES:
-            plain = explored.patience.ask(_found, search, explored.game, copied(place.state), limits)
+        for search in (expectiminimax,) if twins.has_chance else SEARCHES:
+            plain = explored.patience.ask(_found, search, twins.python, copied(place.state), limits)
             twin = ask(_found, getattr(compiled, search.__name__), twins.machine, place.state, limits)
-            if not plain.error and (twin.error or not alike(plain.value, twin.value)):
+            if not plain.error and (twin.error or not _same(plain.value, twin.value, exact=not twins.has_chance)):
                 what = f"{search.__name__} to depth {depth} {problem(plain)} in Python but {problem(twin)}"
                 yield place.fault(f"{what} compiled,", REMEDY)
 
@@ -182,6 +218,7 @@ LAWS: tuple[Law, ...] = (
     _answers_alike("result", "The compiled result answers what Python does, for every action of both."),
     _answers_alike("terminal", "The compiled terminal answers what Python does."),
     _answers_alike("player", "The compiled player answers what Python does at every live state."),
+    _answers_alike("outcomes", "The compiled outcomes and probabilities are those of Python, in the same order."),
     _answers_alike("actions", "The compiled actions are those of Python, in the same order."),
     _answers_alike("utility", "The compiled utility answers what Python does at every terminal state."),
     _answers_alike(
@@ -193,20 +230,26 @@ LAWS: tuple[Law, ...] = (
 
 
 def _run(
-    game: Playable[Any, Any], names: tuple[str, ...], *, evaluate: Evaluation | None, examples: int, seed: int
+    game: Playable[Any, Any, Any], names: tuple[str, ...], *, evaluate: Evaluation | None, examples: int, seed: int
 ) -> Iterator[Outcome]:
-    from gametree.compiled import CompiledGame
-
-    python: Any = game.game if isinstance(game, CompiledGame) else game
+    twins = Twins(game, evaluate)
     with Patience() as patience:
-        seen = Examination(python, patience, Terms(cyclic=True), examples, seed)
-        yield from outcomes_of(seen, LAWS, names, Twins(game, evaluate))
+        seen = Examination(twins.python, patience, Terms(cyclic=True), examples, seed)
+        yield from outcomes_of(seen, LAWS, names, twins)
 
 
 def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, Any]) -> Found:
     counted = Counted[Any, Any](game)
     result = search(counted, state, **limits)
     return Found(result, counted.nodes, counted.leaves)
+
+
+def _same(plain: Found, twin: Found, *, exact: bool) -> bool:
+    """Whether two searches found the same; but for rounding, which may also choose another of equal actions."""
+    if exact:
+        return alike(plain, twin)
+    one, other = plain.result.value, twin.result.value
+    return isclose(one, other, rel_tol=1e-9, abs_tol=1e-9) and plain[1:] == twin[1:]
 
 
 def _evaluation_of(state: object) -> Evaluation:

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from gametree.game import Playable, TooDeep
+from gametree.game import Playable, TooDeep, UnexpectedChance
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.games.tree_game import Tree, TreeGame
 from gametree.search.minimax import minimax
@@ -116,6 +116,11 @@ class SearchRun:
     def _faults_of_game(self, game: Playable[Any, Any]) -> Iterator[Found]:
         """Yield what is wrong with the search at every state of a game that may be broken itself."""
         explored = self.trial.patience.ask(WatchedGame, game)
+        if isinstance(explored.error, UnexpectedChance):
+            raise ValueError(
+                f"{shown(game)} has chance nodes, where plain minimax has no value: check the search by"
+                f' contract="expectation", on random trees with chance, and leave out games=.'
+            )
         if explored.error:
             what = f"{shown(game)} cannot be explored, it {problem(explored)}"
             yield Found("game", Fault(f"{what}: mend what check_game finds"))

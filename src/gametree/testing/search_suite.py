@@ -44,10 +44,10 @@ def check_search(
     - "result": the whole `Result` is that of the reference.
     - "value": the value is that of the reference, and the line is a principal variation: it is legal, goes on to
       the end, and every state on it has the value of the root.
-    - "legal": the line is legal, and not empty at a live state; values are not compared. - "expectation": the
-    search is tried on random trees with chance. The value is that of `expectiminimax`, exactly
-      where all numbers are Fractions. The line is one of best play and ends at the first chance node. `games`,
-      `reference` and `prunes` have no meaning here.
+    - "legal": the line is legal, and not empty at a live state; values are not compared.
+    - "expectation": the search is tried on random trees with chance. The value is that of `expectiminimax`,
+      exactly where all numbers are Fractions. The line is one of best play and ends at the first chance node.
+      `games`, `reference` and `prunes` have no meaning here.
 
     Under each contract, a finished state has its utility and no action, and no state after it is visited. Equal
     inputs give equal results, no matter what was searched in between. No method is called where the rules need not
@@ -153,8 +153,7 @@ def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
         if terms.games is not None or terms.prunes:
             message = 'The contract "expectation" is about random trees with chance: leave out games= and prunes=.'
             raise ValueError(message)
-        limits, examples, seed = terms.depth_limited, terms.examples, terms.seed
-        return checks_of(LAWS, partial(expectation_outcomes, depth_limited=limits, examples=examples, seed=seed))
+        return checks_of(LAWS, partial(_run, terms=terms))
     if terms.games is not None and not terms.games:
         raise ValueError("games= holds no game, so nothing would be checked: give games, or leave it out.")
     return checks_of(terms.laws, partial(_run, terms=terms))
@@ -167,6 +166,9 @@ def _run(search: Search, names: tuple[str, ...], *, terms: _Terms) -> Iterator[O
             f"{search.__name__} takes a state alone, so it knows only its own game: check it with"
             f" games=[that game] and without prunes, or let it take the game as well."
         )
+    if terms.contract == "expectation":
+        limits, examples, seed = terms.depth_limited, terms.examples, terms.seed
+        return expectation_outcomes(search, names, depth_limited=limits, examples=examples, seed=seed)
     return _findings(search, names, terms)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, cast
 from zlib import crc32
 
 from gametree.game import MAX, Action, Game, Playable, Player, Result, Search, State
+from gametree.rules import mover
 from gametree.search.minimax import minimax
 from gametree.testing.answers import Answer, problem, shown
 from gametree.testing.failures import line_text, place_text, state_text
@@ -146,8 +147,8 @@ class WatchedGame(Transformation[State, Action]):
             return known
         if game.terminal(state):
             return Facts(game.utility(state), Player.MAX, {})
-        results = {action: game.result(state, action) for action in game.actions(state)}
-        return Facts(None, game.player(state), results)
+        player = mover(game, state)
+        return Facts(None, player, {action: game.result(state, action) for action in game.actions(state)})
 
     def _note(self, misuse: str) -> None:
         self.misuse = self.misuse or misuse

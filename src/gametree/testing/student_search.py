@@ -5,11 +5,13 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from numbers import Rational
 from typing import Any, Literal, TypeAlias, cast
 
 from gametree.arguments import require_function
 from gametree.game import MAX, Action, Game, Result, State, format_state
-from gametree.search.alpha_beta import alpha_beta
+from gametree.rules import is_chance_node
+from gametree.search.default_search import default_search
 from gametree.testing.answers import Answer
 from gametree.transform.checked import legal
 
@@ -38,10 +40,11 @@ class StudentSearch:
         """Return the function's answer as a Result."""
         if self.returns == "value":
             return Result(self._value(game, state), self._line(game, state))
-        action = self._answer(game, state)
+        search = default_search(game)
+        action = None if is_chance_node(game, state) else self._answer(game, state)
         if action is None:
-            return Result(alpha_beta(game, state).value)
-        following = alpha_beta(game, game.result(state, legal(game, state, action)))
+            return Result(search(game, state).value)
+        following = search(game, game.result(state, legal(game, state, action)))
         return Result(following.value, (action, *following.line))
 
     def _answer(self, game: Game[Any, Any], state: object) -> Any:
@@ -49,17 +52,17 @@ class StudentSearch:
 
     def _value(self, game: Game[State, Any], state: State) -> float:
         value = self._answer(game, state)
-        if isinstance(value, int | float):
-            return value
+        if _is_number(value):
+            return cast("float", value)
         raise TypeError(
             f"{self.__name__} returned {value!r} at {format_state(game, state)}: it must return the value of the"
             f" state to MAX, a number."
         )
 
     def _line(self, game: Game[State, Action], state: State) -> tuple[Action, ...]:
-        """Return the line that goes on to the first child of best value, again and again."""
+        """Return the line that goes on to the first child of best value, again and again, up to a chance node."""
         line: list[Action] = []
-        while not game.terminal(state):
+        while not game.terminal(state) and not is_chance_node(game, state):
             choose = max if game.player(state) == MAX else min
             children = [(action, game.result(state, action)) for action in game.actions(state)]
             action, state = choose(children, key=lambda child: self._value(game, child[1]))
@@ -77,8 +80,9 @@ def as_search(function: Callable[..., Any], *, returns: Returns) -> StudentSearc
         function: Is called as `function(game, state)`, or as `function(state)` if it takes only one argument that
             has no default; then it can search only its own game.
         returns: With "action" the value is the exact value of that action, and the line goes on with best play;
-            None is no action. With "value", which must be MAX's value, the line goes to the first child to which
-            the function gives the best value.
+            None is no action, and the function is not called at a chance node. With "value", which must be MAX's
+            value, the line goes to the first child to which the function gives the best value, up to the first
+            chance node.
 
     Examples:
         >>> from gametree import MAX
@@ -97,6 +101,11 @@ def as_search(function: Callable[..., Any], *, returns: Returns) -> StudentSearc
     if returns not in ("action", "value"):
         raise ValueError(f'returns must be "action" or "value", what the function gives back, not {returns!r}.')
     return StudentSearch(function, returns, _takes_one(function))
+
+
+def _is_number(value: Any) -> bool:
+    """Whether a value is of one of the kinds that utilities are."""
+    return isinstance(value, int | float | Rational)
 
 
 def _takes_one(function: Callable[..., Any]) -> bool:
@@ -128,7 +137,7 @@ def wrapping(function: Callable[..., Any], answer: Answer) -> str:
     if answer.value is None:
         made = f'as_search({name}, returns="action")'
         return f'check_search({made}, contract="value") if it returns the best action, or let it return its Result'
-    if isinstance(answer.value, int | float):
+    if _is_number(answer.value):
         return f'check_search(as_search({name}, returns="value"), contract="value")'
     part = _place_of_value(answer.value)
     if part is None:
@@ -142,10 +151,10 @@ def wrapping(function: Callable[..., Any], answer: Answer) -> str:
 def _place_of_value(answer: object) -> int | str | None:
     """Return where a pair or a mapping holds a value, if it holds one."""
     if isinstance(answer, tuple) and len(cast("tuple[object, ...]", answer)) == 2:
-        return next((place for place in (0, 1) if isinstance(answer[place], int | float)), None)
+        return next((place for place, part in enumerate(cast("Any", answer)) if _is_number(part)), None)
     if isinstance(answer, Mapping):
         held = cast("Mapping[object, object]", answer)
-        return next((name for name in ("score", "value") if isinstance(held.get(name), int | float)), None)
+        return next((name for name in ("score", "value") if _is_number(held.get(name))), None)
     return None
 
 

@@ -19,8 +19,9 @@ class DepthLimited(Extension[State, Action, int, Mover_co]):
     """The same game, which ends after `depth` plies with `evaluate` of the user's own state as its utility.
 
     A state carries the depth left. A state in which the game itself is over keeps its utility, at the horizon too,
-    so `evaluate` is called with live states only. `horizon_touched` tells whether it was called. If it was not, a
-    search of this game has the value of the whole game.
+    so `evaluate` is called with live states only. `horizon_touched` tells whether it was called, or a search has
+    read an entry of its table that depends on such a call. If not, a search of this game has the value of the
+    whole game.
 
     Plies are the moves of players. A chance node at the horizon is not evaluated: its outcomes are followed.
 
@@ -47,8 +48,13 @@ class DepthLimited(Extension[State, Action, int, Mover_co]):
         self.depth = depth
         require_evaluation(evaluate)
         self.evaluate = evaluate
-        self.horizon_touched = False
+        self.evaluations = 0
         self._has_chance = has_chance(game)
+
+    @property
+    def horizon_touched(self) -> bool:
+        """Whether a value of a search may depend on an evaluation."""
+        return self.evaluations > 0
 
     @property
     def changes(self) -> tuple[object, ...]:
@@ -77,7 +83,7 @@ class DepthLimited(Extension[State, Action, int, Mover_co]):
         """The utility of the game inside, or the evaluation of a live state at the horizon."""
         if self.game.terminal(state.state):
             return self.game.utility(state.state)
-        self.horizon_touched = True
+        self.evaluations += 1
         return evaluation(self.game, state.state, self.evaluate)
 
 

@@ -7,7 +7,7 @@ from typing import Generic
 
 from gametree.arguments import require_several
 from gametree.game import Action, Game, Mover_co, State
-from gametree.rules import is_chance_node, mover, successor
+from gametree.rules import is_chance_node, require_choice, successor
 from gametree.transform.checked import legal
 from gametree.transform.transformation import ExtendedState, Extension
 
@@ -54,7 +54,7 @@ class RootRestricted(Extension[State, Action, "tuple[Action, ...]", Mover_co]):
     def start(self, state: State) -> ExtendedState[State, tuple[Action, ...]]:
         """The state in which only the given actions may be played, which is no chance node."""
         if self._extra_at_start and is_chance_node(self.game, state):
-            mover(self.game, state)  # raises the error
+            require_choice(self.game, state)  # raises the error
         allowed = tuple(legal(self.game, state, action) for action in self._extra_at_start)
         return RootRestrictedState(state, allowed)
 

@@ -85,7 +85,7 @@ EXPLANATIONS = {
     workspace.NO_END: Explanation(
         TooDeep,
         "Play from {state} can return to a state, or goes on for more plies than a search has room for: let"
-        f" {DEPTH_LIMITED}.",
+        f" {DEPTH_LIMITED}; if chance alone can lead back, solve the game by solve.",
     ),
 }
 OVERFLOWS = {

@@ -2,7 +2,8 @@
 
 Values are floats. Terminal states are tested in the loop of the parent. At a chance node, whose line is empty, the
 outcomes are written to the workspace where the line of a player's node would be, and the nodes below write theirs
-behind. After the outcomes come, for each, the bounds on its value and whether its state was entered.
+behind. After the outcomes come, for each, the bounds on its value, whether its state was entered, and bounds on
+the value of the first action there, which a probe has found.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from gametree.compiled.kernels.leaf_values import Leaf, value_at_the_end
 from gametree.compiled.kernels.lines import line_functions
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
-LOWER, UPPER, ENTERED, BOUND_WORDS = range(4)  # the words of the bounds on an outcome
+LOWER, UPPER, ENTERED, FIRST_LOWER, FIRST_UPPER, BOUND_WORDS = range(6)  # the words of the bounds on an outcome
 
 
 def chance_search(
@@ -60,9 +61,20 @@ def chance_search(
             store(address, at + place * BOUND_WORDS + LOWER, load(address, workspace.LOWEST))
             store(address, at + place * BOUND_WORDS + UPPER, load(address, workspace.HIGHEST))
             store(address, at + place * BOUND_WORDS + ENTERED, 0)
+            store(address, at + place * BOUND_WORDS + FIRST_LOWER, bits_of(-inf))
+            store(address, at + place * BOUND_WORDS + FIRST_UPPER, bits_of(inf))
 
     @large
-    def search(state: Any, address: int, depth: int, alpha: float, beta: float, line: int) -> float:
+    def search(
+        state: Any,
+        address: int,
+        depth: int,
+        alpha: float,
+        beta: float,
+        line: int,
+        first_lower: float,
+        first_upper: float,
+    ) -> float:
         enter(address, line)
         mover = player(state, address)
         if mover != CHANCE:
@@ -72,13 +84,18 @@ def chance_search(
             marked, sign = mark(address), 1.0 if mover == MAXIMISER else -1.0
             best = -inf
             for action in actions(state, address):
-                child = result(state, action, address)
-                visited += 1
                 behind = line + step() * (own or 1)
-                if terminal(child, address):
-                    value = worth(child, address, depth - 1, True)
+                if own == 0 and (first_lower >= beta or first_lower == first_upper):
+                    value = without_line(address, first_lower)
+                elif own == 0 and first_upper <= alpha:
+                    value = without_line(address, first_upper)
                 else:
-                    value = search(child, address, depth - 1, alpha, beta, behind)
+                    child = result(state, action, address)
+                    visited += 1
+                    if terminal(child, address):
+                        value = worth(child, address, depth - 1, True)
+                    else:
+                        value = search(child, address, depth - 1, alpha, beta, behind, -inf, inf)
                 if sign * value > best:
                     best = sign * value
                     own = extend(line, behind, load(address, workspace.LINE_LENGTH), action)
@@ -126,6 +143,7 @@ def chance_search(
                     if least >= most:  # rounding may close the window
                         least, most = low, high
                 over, left, maximises = terminal(child, address), depth, False
+                known_lower, known_upper = real(address, bounds + FIRST_LOWER), real(address, bounds + FIRST_UPPER)
                 if probing == 1:
                     if over:
                         continue
@@ -146,7 +164,10 @@ def chance_search(
                 if over:
                     value = worth(target, address, left, True)
                 else:
-                    value = search(target, address, left, least, most, behind)
+                    value = search(target, address, left, least, most, behind, known_lower, known_upper)
+                if probing == 1:
+                    store(address, bounds + FIRST_LOWER, bits_of(-inf if value <= least else value))
+                    store(address, bounds + FIRST_UPPER, bits_of(inf if value >= most else value))
                 if probing == 0 or (not maximises and value < most):
                     upper += likely * (value - high)
                     store(address, bounds + UPPER, bits_of(value))
@@ -169,6 +190,6 @@ def chance_search(
         store(address, workspace.ROOT_DEPTH, depth)
         state, line = get(address, workspace.LINE), address + BYTES * workspace.LINE
         alpha, beta = real(address, workspace.ALPHA), real(address, workspace.BETA)
-        return search(state, address, depth, alpha, beta, line)
+        return search(state, address, depth, alpha, beta, line, -inf, inf)
 
     return begin
