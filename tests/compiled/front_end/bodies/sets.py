@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.compiled.front_end.bodies.head import bodies_of
+
 ANSWERED = [
     "return ({number}, 1) == ({number, 1}, 1)",
     "return {number} in ({1}, {2})",
@@ -172,6 +174,53 @@ UNDECIDED = [
     "return sorted({1, 2, number}, key=lambda k: float('inf') - float('inf') if k == 9 else k * 1.0)[0]",
     "return max({1, 2, number}, key=lambda k: float('inf') - float('inf') if k == 9 else k * 1.0)",
 ]
+ANSWERED += bodies_of("""
+s = [5 for a, b in zip([p for p in range(0)], range(2, 5))]
+z = s
+del z[:3]
+return sum(s) + len(s)
+# ----
+limit = set()
+for item in [*['' for b in range(5, 2, -2)] + ['b', 'a'], 'a-b']:
+    if item not in limit:
+        limit.add(item)
+return len(limit)
+# ----
+limit = set()
+for item in ['' for b in range(5, 2, -2)] + ['b', 'a']:
+    if item not in limit:
+        limit.add(item)
+return len(limit)
+# ----
+s = [number for a in range(number)]
+limit = set()
+for item in ['' for b in range(5, 2, -2)] + ['b', 'a']:
+    if item not in limit:
+        limit.add(item)
+return len(limit)
+# ----
+seen = set()
+for item in [*['x', 'y', 'b', 'a'], 'a-b']:
+    if item not in seen:
+        seen.add(item)
+return len(seen)
+# ----
+seen = set()
+for item in ['', '', 'b', 'a', 'a-b']:
+    if item not in seen:
+        seen.add(item)
+return len(seen)
+# ----
+seen = set()
+for item in ['b', 'a', 'a-b', 'b']:
+    seen.add(item)
+return len(seen)
+# ----
+seen = set()
+for item in ['', 'b', 'b']:
+    seen.add(item)
+return len(seen)
+""")  # where an item that is there already may need more room for the others
 REFUSED = {
     "t = 0\n    def f(k):\n        nonlocal t\n        t += 1\n        return (t, k)\n"
     "    return sorted({number, 1, 2}, key=f)[0]": "its order is not defined",

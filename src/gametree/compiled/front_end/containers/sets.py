@@ -34,7 +34,7 @@ from gametree.compiled.front_end.containers.builtins import (
     unpacked,
 )
 from gametree.compiled.front_end.containers.list_calls import SET_METHODS, arguments, method
-from gametree.compiled.front_end.containers.list_changes import append
+from gametree.compiled.front_end.containers.list_changes import append, holding
 from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.named_streams import is_gone_through
 from gametree.compiled.front_end.containers.new_lists import SEVERAL, may_read
@@ -436,14 +436,9 @@ def _with_item(context: Activation, owner: Value, item: Value) -> Value:
         return union(context, owner, Items(set, (item,)))
     if not isinstance(owner, values.Listed):
         return Items(set, (*parts_of(owner), item))
-    known = has(context, owner, item)
-    holder: Value = owner
-
-    def add() -> None:
-        nonlocal holder
-        holder = append(context, owner, item)
-
-    context.branch(ir.op("not", scalar(known).code), add)
+    holder = holding(context, owner, item)
+    known = has(context, holder, item)
+    context.branch(ir.op("not", scalar(known).code), partial(append, context, holder, item))
     return holder
 
 
