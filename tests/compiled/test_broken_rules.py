@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from math import inf, nan
+from random import Random
 from typing import Any
 
 import pytest
 
-from gametree import MAX, BrokenGame, alpha_beta, alpha_beta_with_memory, compiled, minimax
+from gametree import MAX, BrokenGame, Player, alpha_beta, alpha_beta_with_memory, compiled, minimax
 from gametree.compiled import broken_rules
 from tests.compiled.user_games import Subtraction
 
@@ -200,3 +202,66 @@ def test_a_method_that_only_raises_does_so_when_it_is_called(game: Any) -> None:
     for name, given, error in calls:
         with pytest.raises(error):
             getattr(rules, name)(*given)
+
+
+class Stopping:
+    """A race to 5 in which one method asks a stream without an item for the next one."""
+
+    def __init__(self, method: str) -> None:
+        self.method = method
+
+    def initial_state(self) -> int:
+        return 0
+
+    def player(self, _state: int) -> Player:
+        return MAX
+
+    def actions(self, state: int) -> list[int]:
+        return [next(step for step in (1, 2) if step > 5 + state)] if self.method == "actions" else [1, 2]
+
+    def result(self, state: int, action: int) -> int:
+        return next(step for step in (1, 2) if step > 5 + state) if self.method == "result" else state + action
+
+    def terminal(self, state: int) -> bool:
+        if self.method == "terminal" and state > 2:
+            return next(step for step in (1, 2) if step > 5 + state) == 1
+        return state > 4
+
+    def utility(self, state: int) -> int:
+        return next(step for step in (1, 2) if step > 5 + state) if self.method == "utility" else 1
+
+
+class Yielding(Stopping):
+    """The same, with a generator, in which Python makes a RuntimeError of it."""
+
+    def actions(self, state: int) -> Iterator[int]:  # type: ignore[override]
+        yield next(step for step in (1, 2) if step > 5 + state)
+
+
+def nothing(_state: Any) -> int:
+    return 0
+
+
+ASKING: dict[str, Callable[[Any], object]] = {
+    "minimax": lambda game: compiled.minimax(game, 0),
+    "alpha_beta_with_memory": lambda game: compiled.alpha_beta_with_memory(game, 0),
+    "rank_actions": lambda game: compiled.rank_actions(game, 0),
+    "iterative_deepening": lambda game: [*compiled.iterative_deepening(game, 0, evaluate=nothing)],
+    "monte_carlo_tree_search": lambda game: compiled.monte_carlo_tree_search(
+        game, 0, simulations=10, rng=Random(1)
+    ),
+    "proof_number_search": lambda game: compiled.proof_number_search(game, 0, at_least=1),
+    "simulate": lambda game: compiled.simulate(game, 0, simulations=3, rng=Random(1)),
+    "solve": compiled.solve,
+}
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize(
+    "game",
+    [*map(Stopping, ("actions", "result", "terminal", "utility")), Yielding("")],
+    ids=lambda game: game.method,
+)
+def test_a_stop_iteration_of_the_rules_ends_no_loop(name: str, game: Stopping) -> None:
+    with pytest.raises(BrokenGame, match=r"StopIteration.* ends loops without a word: give next a default"):
+        ASKING[name](game)

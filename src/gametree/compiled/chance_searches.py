@@ -16,8 +16,10 @@ from gametree.game import Action, Chance, Game, Player, Result, State
 from gametree.rules import has_chance, require_game
 from gametree.search.chance_cutoffs import UNBOUNDED, Bounds, bounds_of
 from gametree.transform.depth_limited import Evaluation, limited
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def expectiminimax(
     game: Game[State, Action, Player | Chance],
     state: State,
@@ -46,6 +48,7 @@ def expectiminimax(
     return _searched(game, state, UNBOUNDED, depth, evaluate, prunes=False, probes=False)
 
 
+@names_rules
 def star1(
     game: Game[State, Action, Player | Chance],
     state: State,
@@ -77,6 +80,7 @@ def star1(
     return _searched(game, state, bounds_of(game, bounds), depth, evaluate, prunes=True, probes=False)
 
 
+@names_rules
 def star2(
     game: Game[State, Action, Player | Chance],
     state: State,

@@ -207,7 +207,7 @@ def _within_limits(
             f" {format_state(problem.game, problem.state)}:"
             f" allow more time, or limit the depth."
         ) from None
-    except (RuntimeError, OverflowError) as error:
+    except (RuntimeError, OverflowError, StopIteration) as error:
         known = explained(error, format_state(problem.game, problem.state))
         if known is error:
             raise

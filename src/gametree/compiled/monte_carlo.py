@@ -24,8 +24,10 @@ from gametree.search.monte_carlo_tree_search import (
 )
 from gametree.transform.depth_limited import Evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def monte_carlo_tree_search(
     game: Game[State, Action, Player | Chance],
     state: State,
@@ -116,6 +118,7 @@ def _root(game: Game[State, Any, Any], state: State) -> Root:
     return Root(mover, list(game.actions(state)) or no_actions(game, state))
 
 
+@names_rules
 def monte_carlo_search(
     *,
     simulations: int | None = None,

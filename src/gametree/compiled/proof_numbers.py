@@ -31,8 +31,10 @@ from gametree.search.proof_number_search import (
 )
 from gametree.transform.counted import Counted
 from gametree.transform.limits import NodeLimited
+from gametree.transform.rule_errors import names_rules
 
 
+@names_rules
 def proof_number_search(
     game: Game[State, Action], state: State, /, *, at_least: float, table: ProofTable | None = None
 ) -> ProofNumberResult[Action]:

@@ -29,12 +29,14 @@ from gametree.compiled.search_problem import SearchProblem, compose, with_evalua
 from gametree.game import Action, Chance, CompileError, Game, Player, State, format_state
 from gametree.search.simulate import KEY_BITS, LONGEST, Simulations, Simulator, simulator as plain_simulator
 from gametree.transform.depth_limited import Evaluation
+from gametree.transform.rule_errors import names_rules
 
 MOST_GAMES = 1 << 17  # of a thread at a time
 CLOSE = 1 << 12  # the ints from the least to the most of some, of which each is counted
 ROOM = 1 << 20  # words, for the actions of one state
 
 
+@names_rules
 def simulate(
     game: Game[State, Action, Player | Chance],
     state: State,
@@ -130,7 +132,9 @@ def simulator(
 ) -> Simulator:
     """Return a function that plays the simulations of a range of numbers, with the key `number`."""
     check_device(threads, device)
-    by_python = plain_simulator(game, state, number, plies=plies, evaluate=evaluate, key=key)
+    by_python = partial(
+        _by_python, game, plain_simulator(game, state, number, plies=plies, evaluate=evaluate, key=key)
+    )
     if game.terminal(state):
         return partial(_finished, by_python)
     machine = compiled_now(game, state, *[each for each in (evaluate, key) if each is not None])
@@ -163,6 +167,12 @@ def simulator(
         on_threads()  # which compares its answers
     on_device: Simulator = library("gametree.compiled.device_simulations").on_device(games, on_threads)
     return on_device
+
+
+@names_rules
+def _by_python(_game: Any, simulated: Simulator, numbers: range) -> Simulations:
+    """Return what the rules in Python play, whose errors are told before a loop can take them for its end."""
+    return simulated(numbers)
 
 
 def _finished(by_python: Simulator, numbers: range) -> Simulations:

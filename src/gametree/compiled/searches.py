@@ -31,10 +31,12 @@ from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import Evaluation, limited, require_evaluation
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.transform.rule_errors import names_rules
 
 Below = Callable[[SearchProblem, float, float], Result[Any]]
 
 
+@names_rules
 def minimax(
     game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
 ) -> Result[Action]:
@@ -59,6 +61,7 @@ def minimax(
     return _textbook(game, state, prunes=False)
 
 
+@names_rules
 def alpha_beta(
     game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
 ) -> Result[Action]:
@@ -80,6 +83,7 @@ def alpha_beta(
     return _textbook(game, state, prunes=True)
 
 
+@names_rules
 def depth_penalised_minimax(
     game: Game[State, Action],
     state: State,
@@ -135,6 +139,7 @@ def _from_children(game: CompiledGame[State, Action], state: State, below: Below
     return best or no_actions(game, state)
 
 
+@names_rules
 def rank_actions(
     game: Game[State, Action, Mover_co],
     state: State,
@@ -164,6 +169,7 @@ def rank_actions(
     return plain.rank_actions(rules, state, search=search, depth=depth, evaluate=evaluate)
 
 
+@names_rules
 def alpha_beta_with_memory(
     game: Game[State, Action],
     state: State,
@@ -233,6 +239,7 @@ def _table_search(
     return TableResult(_from_children(game, state, below), complete)
 
 
+@names_rules
 def best_actions(
     game: Game[State, Action],
     state: State,
@@ -281,6 +288,7 @@ def best_actions(
         return BestActions(value, tuple(filter(attains, rules.actions(state))))
 
 
+@names_rules
 def iterative_deepening(
     game: Game[State, Action],
     state: State,
@@ -353,6 +361,7 @@ def iterative_deepening(
     return deepen()
 
 
+@names_rules
 def perft(game: Game[State, Any], state: State, /, *, depth: int, device: str | None = None) -> int:
     """Return the number of sequences of exactly `depth` actions from a state; games that end earlier do not count.
 

@@ -68,7 +68,7 @@ class Lowered:
         words = self.lowered.layout.encode(state)
         try:
             found = PLAIN[question](self.twin, words[0] if self.lowered.layout.bare else tuple(words))
-        except (OverflowError, RuntimeError) as error:
+        except (OverflowError, RuntimeError, StopIteration) as error:
             raise explained(error, str(state)) from error  # as compiled searches do
         return self._decoded(found)
 

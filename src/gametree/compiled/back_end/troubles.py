@@ -121,6 +121,11 @@ OVERFLOWS = {
 
 def explained(error: Exception, state: str) -> Exception:
     """Return the exception that explains why a kernel ended, or the kernel's own if it is clear already."""
+    stopped = error.__cause__ if isinstance(error.__cause__, StopIteration) else error
+    if isinstance(stopped, StopIteration):
+        return BrokenGame(
+            f"{stopped}, and StopIteration ends loops without a word: give next a default, or raise another error."
+        )
     if isinstance(error, OverflowError) and str(error) in OVERFLOWS:
         explanation = OVERFLOWS[str(error)]
     elif type(error) is RuntimeError and error.args and error.args[0] in EXPLANATIONS:

@@ -24,12 +24,14 @@ from gametree.solver.solution import Solution
 from gametree.solver.solve import first_states
 from gametree.solver.state_graph import Report, no_report
 from gametree.transform.ordered import Ordered
+from gametree.transform.rule_errors import names_rules
 from gametree.transform.symmetric import Symmetric
 from gametree.transform.transformation import layers
 
 KEEP_VALUES = (CompiledGame, Ordered, Symmetric)
 
 
+@names_rules
 def solve(
     game: Game[State, Action, Player | Chance],
     *,

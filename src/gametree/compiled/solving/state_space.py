@@ -183,13 +183,13 @@ class StateSpace:
         def kernel(address: int) -> int:
             try:
                 return int(self._kernel(address, task))
-            except (RuntimeError, OverflowError):
+            except (RuntimeError, OverflowError, StopIteration):
                 failed.append(address)
                 raise
 
         try:
             return run_each(kernel, memories)
-        except (RuntimeError, OverflowError) as error:
+        except (RuntimeError, OverflowError, StopIteration) as error:
             if not failed:
                 raise
             raise self._explained(error, load(failed[0], CURRENT)) from None
