@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return len([0 for a in (1, 2) for v in range(v % 4)])",
+    "for x in [a for a in (2, 7) for v in range(v % 4)]:\n        number += x\n    return number",
+    "return sum(v for a in range(number) for v in [8 // 0])",
     "x, y = zip((y for y in (1, number, 3)), (5, 6))\n    return x[0] + y[0]",
     "n = number\n    return n * 100 + sum(n := n + k for k in range(abs(number))) + n",
     "n = number\n    return n * 100 + any((n := k) > 2 for k in [1, 5, 2]) + n",

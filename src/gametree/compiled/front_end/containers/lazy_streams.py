@@ -61,6 +61,8 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int) ->
             return
         loop = node.generators[depth]
         items = first if depth == 0 else evaluate(context, loop.iter)
+        if not context.is_reached():
+            return
         if met and is_unordered(items):
             met[0].a_set, items = True, in_some_order(items, context if met[0].is_distinct else None)
 
