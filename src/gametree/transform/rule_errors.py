@@ -70,7 +70,7 @@ def explain(game: Any, error: Exception) -> None:
     raised = error.__cause__ if isinstance(error.__cause__, StopIteration) else error  # a generator's RuntimeError
     frames = [frame for frame, _ in walk_tb(raised.__traceback__)]
     asked = next(_questions(own, frames), None)
-    if asked is None or asked[1] is None:
+    if (asked is None or asked[1] is None) and isinstance(error, TypeError | AttributeError):
         _refuse_none(own, frames)
     if asked is None:
         return
