@@ -151,7 +151,8 @@ def test_perft_raises_what_python_raises(game: Any) -> None:
         try:
             expected = perft(game, 12, depth=depth)
         except (ValueError, IndexError) as error:
-            with pytest.raises(type(error), match="^" + re.escape(str(error)) + "$"):
+            told = (str(error), *error.__notes__)
+            with pytest.raises(type(error), match="^" + re.escape("\n".join(told)) + "$"):
                 compiled.perft(machine, 12, depth=depth, device="cuda")
         else:
             assert compiled.perft(machine, 12, depth=depth, device="cuda") == expected
