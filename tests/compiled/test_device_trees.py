@@ -402,6 +402,7 @@ def test_an_error_in_machine_code_is_that_of_plain_python(in_machine_code: list[
         machine: Any = compiled.compile(game, checked=False)
         with pytest.raises((ValueError, IndexError)) as expected:
             perft(game, 12, depth=9)
-        with pytest.raises(type(expected.value), match="^" + re.escape(str(expected.value)) + "$"):
+        told = "\n".join((str(expected.value), *expected.value.__notes__))
+        with pytest.raises(type(expected.value), match="^" + re.escape(told) + "$"):
             compiled.perft(machine, 12, depth=9, device="cuda")
     assert len(in_machine_code) == 2

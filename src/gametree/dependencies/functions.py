@@ -40,6 +40,7 @@ BUILT_IN = (
 )  # fmt: skip
 
 
+WITHOUT_EFFECT = "gametree.transform.rule_errors"  # a module of whose wrappers no value depends
 IN_C = "it is written in C, and belongs to no installed package"
 
 
@@ -52,6 +53,9 @@ def function_content(function: FunctionType, names: Names) -> Content:
     if (name := name_in_library(function, names.own)) is not None:
         names.use(name)
         return Content(name, [])
+    wrapped = entries_of(function).get("__wrapped__")
+    if isinstance(wrapped, FunctionType) and function.__globals__.get("__name__") == WITHOUT_EFFECT:
+        return function_content(wrapped, names)
     parts: list[tuple[str, Any]] = [("", function.__defaults__), ("", function.__kwdefaults__)]
     places, is_complete = [Place("function", function)], True
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
