@@ -266,6 +266,7 @@ def test_nothing_is_compiled_that_is_not_wanted_or_where_there_is_nothing_to_sea
     assert compiled_opponent(chosen, None, console, wanted=False) is None
 
 
+@pytest.mark.slow
 def test_the_opponent_of_a_game_that_begins_with_a_roll_is_compiled() -> None:
     chosen = choose_game("bear-off", ["--checkers", "1"], [])
     assert compiled_opponent(chosen, None, Console(file=io.StringIO()), wanted=True) is not None

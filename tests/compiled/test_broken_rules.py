@@ -12,6 +12,7 @@ import pytest
 from gametree import MAX, BrokenGame, Player, alpha_beta, alpha_beta_with_memory, compiled, minimax
 from gametree.compiled import broken_rules
 from tests.compiled.user_games import Subtraction
+from tests.support.samples import slow_but
 
 BROKEN_AT = 5
 
@@ -256,7 +257,7 @@ ASKING: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("name", slow_but(3, [*ASKING]))
 @pytest.mark.parametrize(
     "game",
     [*map(Stopping, ("actions", "result", "terminal", "utility")), Yielding("")],
