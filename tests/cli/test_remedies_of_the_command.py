@@ -115,9 +115,7 @@ def test_ctrl_c_shows_the_lines_that_perft_has_counted(monkeypatch: pytest.Monke
     assert "72" in stopped.out
 
 
-@pytest.mark.parametrize(
-    "words", ["simulate nim --games 50", "analyse nim --seconds 0.2", "solve nim --heaps 1"]
-)
+@pytest.mark.parametrize("words", ["simulate nim --games 50", "analyse nim --seconds 0.2", "solve nim --heaps 1"])
 def test_no_line_ends_in_a_blank(words: str) -> None:
     lines = run(*words.split()).out.splitlines()
     assert lines
