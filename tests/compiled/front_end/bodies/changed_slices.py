@@ -252,3 +252,25 @@ def rule(number):
 """
 PARTS = [part.partition("\n") for part in OF_FUNCTIONS.strip().split("\n# ----\n")]
 REFUSED |= {text: reason for reason, _, text in PARTS}
+ANSWERED += bodies_of("""
+z = [1, 2, 3]
+z[{1: 2}.keys():2] = [number]
+return z[0]
+# ----
+z = [1, 2, 3]
+z[True:2] = [number]
+return sum(z)
+# ----
+z = [1, 2, 3]
+z[1.5:2] = [number]
+return sum(z)
+# ----
+z = [1, 2, 3]
+z["a":2] = [number]
+return sum(z)
+# ----
+z = [1, 2, 3, number]
+z[:] = [number, 3]
+del z[-1:]
+return sum(z)
+""")  # bounds that are no ints

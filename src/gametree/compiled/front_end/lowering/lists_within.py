@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from types import NoneType
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import collected
@@ -260,9 +261,11 @@ def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> No
     if not context.is_reached():
         return
     may_change(context, variable, "length")
-    if isinstance(start, Known) and isinstance(stop, Known) and not {type(owner), type(given)} & {values.Listed}:
+    bounds_known = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in (start, stop))
+    if bounds_known and not {type(owner), type(given)} & {values.Listed}:
         kept = [context.stable(item, "item") for item in items_of(owner)]
-        kept[start.value : stop.value] = items_of(given)
+        first, last = (part.value for part in (start, stop) if isinstance(part, Known))
+        kept[first:last] = items_of(given)
         put(context, variable, Items(list, tuple(kept)))
     else:
         put(context, variable, computed(context, list_functions.spliced, owner, start, stop, given))
