@@ -253,24 +253,13 @@ def rule(number):
 PARTS = [part.partition("\n") for part in OF_FUNCTIONS.strip().split("\n# ----\n")]
 REFUSED |= {text: reason for reason, _, text in PARTS}
 ANSWERED += bodies_of("""
-z = [1, 2, 3]
-z[{1: 2}.keys():2] = [number]
-return z[0]
-# ----
-z = [1, 2, 3]
-z[True:2] = [number]
-return sum(z)
-# ----
-z = [1, 2, 3]
-z[1.5:2] = [number]
-return sum(z)
-# ----
-z = [1, 2, 3]
-z["a":2] = [number]
-return sum(z)
-# ----
 z = [1, 2, 3, number]
 z[:] = [number, 3]
 del z[-1:]
 return sum(z)
-""")  # bounds that are no ints
+""")
+NO_INTS = ("True", "1.5", "'a'", "float('nan')", "(1, number)", "None if number > 1 else 1")
+REFUSED |= {
+    f"z = [1, 2, 3]\n    k = {bound}\n    z[k:2] = [number]\n    return sum(z)": "bound that may be no int"
+    for bound in NO_INTS
+}

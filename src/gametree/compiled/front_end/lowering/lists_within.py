@@ -260,6 +260,9 @@ def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> No
     start, stop = (values.NONE if part is None else evaluate(context, part) for part in nodes)
     if not context.is_reached():
         return
+    for bound in (start, stop):
+        if bound != values.NONE and not isinstance(kind_of(bound), kinds.Int):
+            raise Refused("a slice with a bound that may be no int is assigned", "assign its items")
     may_change(context, variable, "length")
     bounds_known = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in (start, stop))
     if bounds_known and not {type(owner), type(given)} & {values.Listed}:
