@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
 Asking = TypeVar("Asking", bound=Callable[..., Any])
+ENDS_LOOPS = "ends loops without a word: give next a default, or raise another error."
 STATES = ("here", "child", "state", "start")  # what the library calls a state about which it asks
 
 
@@ -60,14 +61,14 @@ class _Explained(NamedTuple):
 
 @names_rules
 def first_actions(game: Game[State, Action, Any], state: State, most: int) -> list[Action]:
-    """Return the first actions at a live state, at most so many."""
+    """Return the first actions at a live state: `most` of them, or all if there are fewer."""
     return list(islice(game.actions(state), most)) or no_actions(game, state)
 
 
 def explain(game: Any, error: Exception) -> None:
     """Add a note to an error of the rules, or raise `BrokenGame` from it."""
     own = innermost(game)
-    raised = error.__cause__ if isinstance(error.__cause__, StopIteration) else error  # a generator's RuntimeError
+    raised = raised_by_rules(error)
     frames = [frame for frame, _ in walk_tb(raised.__traceback__)]
     asked = next(_questions(own, frames), None)
     if (asked is None or asked[1] is None) and isinstance(error, TypeError | AttributeError):
@@ -80,10 +81,7 @@ def explain(game: Any, error: Exception) -> None:
     if len(subject) > 1:
         where += f" for {_text_of(own, format_action, subject[1])}"
     if isinstance(raised, StopIteration):
-        raise BrokenGame(
-            f"{said} raised StopIteration {where}, which ends loops without a word: give next a default,"
-            f" or raise another error."
-        ) from error
+        raise BrokenGame(f"{said} raised StopIteration {where}, which {ENDS_LOOPS}") from error
     if isinstance(subject[0], str) and _is_notation(own, subject[0]):
         raise TypeError(
             f"{subject[0]!r} is a text, not a state of {type(own).__name__}: make it one by game.parse_state."
@@ -91,6 +89,11 @@ def explain(game: Any, error: Exception) -> None:
     note = f"It was raised by {said}, which was asked {where}."
     if note not in getattr(error, "__notes__", ()):
         error.add_note(note)
+
+
+def raised_by_rules(error: Exception) -> BaseException:
+    """Return the StopIteration of which a generator has made a RuntimeError, and any other error as it is."""
+    return error.__cause__ if isinstance(error.__cause__, StopIteration) else error
 
 
 def _questions(game: Any, frames: Iterable[FrameType]) -> Iterator[list[Any]]:
@@ -123,7 +126,7 @@ def _refuse_answers(game: Any, state: Any) -> None:
     if state is None or game.terminal(state):
         return
     for name in ("actions", "outcomes"):
-        answer = getattr(game, name, tuple)(*([state] if hasattr(game, name) else []))
+        answer = getattr(game, name)(state) if hasattr(game, name) else ()
         if not isinstance(answer, Iterable):
             raise BrokenGame(
                 f"{name} of {type(game).__name__} returned {brief(answer)} at {_state_text(game, state)}:"

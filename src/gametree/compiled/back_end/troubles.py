@@ -9,6 +9,7 @@ from gametree.compiled.front_end.ir.primitives import CHANGED_LENGTH, NO_FLOAT, 
 from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
 from gametree.game import BrokenGame, CompileError, GameTreeError, LimitReached, PenaltyTooLarge, TooDeep
 from gametree.rules import DEPTH_LIMITED, SCOPE
+from gametree.transform.rule_errors import ENDS_LOOPS, raised_by_rules
 
 
 class Explanation(NamedTuple):
@@ -121,11 +122,9 @@ OVERFLOWS = {
 
 def explained(error: Exception, state: str) -> Exception:
     """Return the exception that explains why a kernel ended, or the kernel's own if it is clear already."""
-    stopped = error.__cause__ if isinstance(error.__cause__, StopIteration) else error
-    if isinstance(stopped, StopIteration):
-        return BrokenGame(
-            f"{stopped}, and StopIteration ends loops without a word: give next a default, or raise another error."
-        )
+    raised = raised_by_rules(error)
+    if isinstance(raised, StopIteration):
+        return BrokenGame(f"{raised}, and StopIteration {ENDS_LOOPS}")
     if isinstance(error, OverflowError) and str(error) in OVERFLOWS:
         explanation = OVERFLOWS[str(error)]
     elif type(error) is RuntimeError and error.args and error.args[0] in EXPLANATIONS:
