@@ -732,7 +732,8 @@ class Activation:
 
     def _part(self, environments: Sequence[Environment]) -> None:
         """Let variables that refer to a list on some edges, and not on all, hold it: then it may not change."""
-        for variable in {each: None for environment in environments for each in environment}:
+        pairs = [pair for environment in environments for pair in environment.items()]
+        for variable in dict.fromkeys(each for each, value in pairs if isinstance(value, values.Same)):
             found = [environment.get(variable, UNSET) for environment in environments]
             known = [value for value in found if not isinstance(value, values.Poison)]
             if all(value == known[0] for value in known):

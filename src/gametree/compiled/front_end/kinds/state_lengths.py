@@ -42,7 +42,8 @@ def kind_of_states(game: Any, start: Any) -> Kind | None:
         return kind
     with suppress(Exception):  # a game need not have one
         initial = game.initial_state()
-        return (None if initial == start else _kind_of_all([*states, *_states(game, initial)])) or kind
+        if initial != start:
+            return _kind_of_all([*states, *_states(game, initial)]) or kind
     return kind
 
 

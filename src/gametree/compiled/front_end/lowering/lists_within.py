@@ -11,7 +11,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from types import NoneType
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import collected
@@ -264,11 +263,9 @@ def _store_slice(context: Activation, target: ast.Subscript, value: Value) -> No
         if bound != values.NONE and not isinstance(kind_of(bound), kinds.Int):
             raise Refused("a slice with a bound that may be no int is assigned", "assign its items")
     may_change(context, variable, "length")
-    bounds_known = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in (start, stop))
-    if bounds_known and not {type(owner), type(given)} & {values.Listed}:
+    if isinstance(start, Known) and isinstance(stop, Known) and not {type(owner), type(given)} & {values.Listed}:
         kept = [context.stable(item, "item") for item in items_of(owner)]
-        first, last = (part.value for part in (start, stop) if isinstance(part, Known))
-        kept[first:last] = items_of(given)
+        kept[start.value : stop.value] = items_of(given)
         put(context, variable, Items(list, tuple(kept)))
     else:
         put(context, variable, computed(context, list_functions.spliced, owner, start, stop, given))
