@@ -53,7 +53,7 @@ def test_right_bounds_pass() -> None:
 
 
 class Pursuit:
-    """A pursuer and an evader on a ring; a capture is worth 1, on whoever's move."""
+    """A pursuer and an evader on a ring; a capture is worth 1, whose move it may be."""
 
     def initial_state(self) -> tuple[int, int, int]:
         return 0, 3, 1

@@ -150,7 +150,7 @@ ASKED = [
 
 
 def raising(method: str, raised: Callable[[], Any], least: int = 2) -> Pile:
-    """Return the game with a method that raises an error at piles of at most so many."""
+    """Return the game with a method that raises an error at piles of the `least` size or less."""
 
     class Raising(Pile):
         pass

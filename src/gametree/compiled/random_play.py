@@ -171,7 +171,7 @@ def simulator(
 
 @names_rules
 def _by_python(_game: Any, simulated: Simulator, numbers: range) -> Simulations:
-    """Return what the rules in Python play, whose errors are told before a loop can take them for its end."""
+    """Return what the rules in Python play; an error of theirs is explained before a loop takes it for its end."""
     return simulated(numbers)
 
 

@@ -170,7 +170,7 @@ class Entries(Generic[Entry]):
         return sum(horizon.evaluations for horizon in self.horizons)
 
     def type_since(self, evaluations: int) -> type[Entry]:
-        """Return the type of an entry whose search began when there were so many evaluations."""
+        """Return the type of an entry whose search began after a number of evaluations."""
         return self.exact if self.evaluations() == evaluations else self.evaluated
 
 

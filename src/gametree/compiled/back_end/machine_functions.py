@@ -1,4 +1,4 @@
-"""What kernels are made of, before Numba is loaded: most processes find their kernels compiled, and never load it.
+"""The parts of kernels, before Numba is loaded: most processes find their kernels compiled, and never load it.
 
 A kernel is a function of Python, and so is each function that it calls. Numba compiles them with it, each into all
 of its callers unless it is `large`.
