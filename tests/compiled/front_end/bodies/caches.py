@@ -210,4 +210,4 @@ def rule(number):
     x = part(3)
     return number
 """
-ANSWERED += RAISING.strip().split("\n# ----\n")
+ANSWERED.extend(RAISING.strip().split("\n# ----\n"))

@@ -211,7 +211,7 @@ def rule(number):
     drop(d, 2)
     return sum(d.values()) * 10 + len(d)
 """
-ANSWERED += FUNCTIONS.strip().split("\n# ----\n")
+ANSWERED.extend(FUNCTIONS.strip().split("\n# ----\n"))
 REFUSALS = bodies_of("""
 # a set is iterated over, but its order is not defined
 x = [1, 2, number]
@@ -251,15 +251,19 @@ def rule(number):
     return rows[0][0] * 10 + rows[1][0]
 """
 PARTS = [part.partition("\n") for part in OF_FUNCTIONS.strip().split("\n# ----\n")]
-REFUSED |= {text: reason for reason, _, text in PARTS}
-ANSWERED += bodies_of("""
+REFUSED.update({text: reason for reason, _, text in PARTS})
+ANSWERED.extend(
+    bodies_of("""
 z = [1, 2, 3, number]
 z[:] = [number, 3]
 del z[-1:]
 return sum(z)
 """)
+)
 NO_INTS = ("True", "1.5", "'a'", "float('nan')", "(1, number)", "None if number > 1 else 1")
-REFUSED |= {
-    f"z = [1, 2, 3]\n    k = {bound}\n    z[k:2] = [number]\n    return sum(z)": "bound that may be no int"
-    for bound in NO_INTS
-}
+REFUSED.update(
+    {
+        f"z = [1, 2, 3]\n    k = {bound}\n    z[k:2] = [number]\n    return sum(z)": "bound that may be no int"
+        for bound in NO_INTS
+    }
+)

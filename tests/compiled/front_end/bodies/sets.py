@@ -174,7 +174,8 @@ UNDECIDED = [
     "return sorted({1, 2, number}, key=lambda k: float('inf') - float('inf') if k == 9 else k * 1.0)[0]",
     "return max({1, 2, number}, key=lambda k: float('inf') - float('inf') if k == 9 else k * 1.0)",
 ]
-ANSWERED += bodies_of("""
+ANSWERED.extend(
+    bodies_of("""
 s = [5 for a, b in zip([p for p in range(0)], range(2, 5))]
 z = s
 del z[:3]
@@ -220,7 +221,8 @@ seen = set()
 for item in ['', 'b', 'b']:
     seen.add(item)
 return len(seen)
-""")  # where an item that is there already may need more room for the others
+""")
+)  # where an item that is there already may need more room for the others
 REFUSED = {
     "t = 0\n    def f(k):\n        nonlocal t\n        t += 1\n        return (t, k)\n"
     "    return sorted({number, 1, 2}, key=f)[0]": "its order is not defined",

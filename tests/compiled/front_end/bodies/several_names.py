@@ -577,7 +577,7 @@ def rule(number):
     b = replace(a, x=10)
     return b.x
 """
-ANSWERED += FUNCTIONS.strip().split("\n# ----\n")
+ANSWERED.extend(FUNCTIONS.strip().split("\n# ----\n"))
 REFUSALS = bodies_of("""
 # a comprehension of lists is given a name
 a = [[1], [2, number]]
@@ -1081,4 +1081,4 @@ def rule(number):
     return A.y.fget(a)
 """
 PARTS = [part.partition("\n") for part in OF_FUNCTIONS.strip().split("\n# ----\n")]
-REFUSED |= {text: reason for reason, _, text in PARTS}
+REFUSED.update({text: reason for reason, _, text in PARTS})
