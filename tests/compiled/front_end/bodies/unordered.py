@@ -264,6 +264,17 @@ return sum(gen({1, number}))
 # ----
 s = {1, number}
 return sum(x for x in chain.from_iterable(map(lambda x: {x, x + 1}, [number, 4])))
+# ----
+d = {}
+e = d
+for x in {1, 2, number}:
+    e[x] = 5
+return len(d) * 100 + len(e) + sum(d)
+# ----
+x = [1, 2, number]
+t = x
+x.extend(y + 1 for y in t if len(t) < 9)
+return x
 """)
 UNDECIDED = _bodies("""return sorted([(each % 5, each) for each in {number, 2, 5}], key=lambda pair: pair[0])[0][1]
 # ----
@@ -498,5 +509,52 @@ return ",".join(map(str, chain(s, (5, 1)))) == "1,5,1"
 s = {1, number}
 a, *b = chain(s, (5, 1))
 return a
+# ----
+# a set is iterated over, but its order is not defined
+s = {7}
+t = s
+total = 0
+for x in {1, 2, number}:
+    s.add(x + 1)
+    if x in t:
+        total += 1
+return total
+# ----
+# a set is iterated over, but its order is not defined
+d = [0] * 9
+e = d
+total = 0
+for x in {1, 2, number}:
+    e[x % 4] = 5
+    total += d[0] + d[1] * 10
+return total
+# ----
+# a set is iterated over, but its order is not defined
+s = {7}
+t = s
+def inside(x):
+    return x in t
+total = 0
+for x in {1, 2, number}:
+    s.add(x + 1)
+    if inside(x):
+        total += 1
+return total
+# ----
+# a set is iterated over, but its order is not defined
+s = {7}
+t = s
+total = 0
+for x in {1, 2, number}:
+    s.add(x + 1)
+    if any(y == x for y in t):
+        total += 1
+return total
+# ----
+# a set is changed by what reads it
+s = {1, number}
+t = s
+s.update(y + 1 for y in t)
+return sum(s)
 """)
 }

@@ -304,9 +304,17 @@ def _lends(value: Any) -> bool:
 
 
 def names_in(context: Activation, node: ast.AST) -> set[Any]:
-    """Return the variables that an expression names."""
-    found: set[Any] = {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}
-    held = [context.held(each) for each in found if isinstance(each, Variable)]
+    """Return the variables that an expression names, and those to which they refer."""
+    found = {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}
+    return referred(context, found, node)
+
+
+def referred(context: Activation, found: set[Any], node: ast.AST | None = None) -> set[Any]:
+    """Return variables, and those of the lists and objects to which they refer, or that functions in them name.
+
+    The function that `node` makes is left out.
+    """
+    held = [context.variables.get(each, values.NONE) for each in found if isinstance(each, Variable)]
     inner = [each for each in held if isinstance(each, values.Closure) and each.node is not node]
     return found.union(*map(context.reached, held), *(_captured_by(context, each) for each in inner))
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from gametree.compiled.front_end.containers.new_lists import referred
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET, UNSURE
 from gametree.compiled.front_end.functions.functions import Program, Specialised
@@ -100,10 +102,10 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
             case ast.Assign([ast.Subscript(ast.Name() as name, ast.expr() as key)]) | ast.AugAssign(
                 ast.Subscript(ast.Name() as name, ast.expr() as key), ast.Add() | ast.Sub()
             ) if isinstance(held := _held(context, name), values.Dict):
-                owner = context.scopes.bindings.get(name)
+                owner = context.variable(name)
                 if held.code is not None or held.kind.form not in kinds.MADE_OF_SETS or isinstance(key, ast.Slice):
                     return None
-                assert isinstance(owner, Variable)
+                assert owner is not None
                 puts.setdefault(owner, set()).add(type(statement).__name__)
                 changing.add(name)
                 continue
@@ -155,8 +157,7 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     if any(len(ways) > 1 for ways in puts.values()) or (searches and (kept or breaks)):
         return None
     for store in stored.values():
-        named = {context.scopes.bindings.get(part) for value in store for part in ast.walk(value)}
-        if len({*map(ast.dump, store)}) > 1 or named & (found.local | kept):
+        if len({*map(ast.dump, store)}) > 1 or _read(context, store) & (found.local | kept):
             return None
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
@@ -166,25 +167,19 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
         return None
     if breaks and given and not _is_given_at_each_break(node, breaks):
         return None
-    reads = {
-        context.scopes.bindings.get(part)
-        for part in ast.walk(node)
-        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part not in changing
-    }
-    return None if (reads | _read_by_functions(context, node)) & kept else found
+    functions = [
+        part for part in ast.walk(context.scopes.function) if isinstance(part, ast.FunctionDef | ast.Lambda)
+    ]
+    beside = [each for each in functions[1:] if node not in ast.walk(each)]  # which the loop may call
+    return None if _read(context, [node, *beside], but=changing) & kept else found
 
 
-def _read_by_functions(context: Activation, node: ast.For) -> set[object]:
-    """Return the variables that functions read which stand in the function of a loop, but not around the loop."""
-    whole = context.scopes.function
-    functions = [part for part in ast.walk(whole) if isinstance(part, ast.FunctionDef | ast.Lambda)]
-    return {
-        context.scopes.bindings.get(part)
-        for function in functions
-        if function is not whole and node not in ast.walk(function)
-        for part in ast.walk(function)
-        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)
-    }
+def _read(context: Activation, nodes: Iterable[ast.AST], but: Container[ast.AST] = ()) -> set[Any]:
+    """Return the variables that nodes read, and those to whose lists, sets, dicts or objects these refer."""
+    names = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name) and part not in but]
+    return referred(
+        context, {context.scopes.bindings.get(name) for name in names if isinstance(name.ctx, ast.Load)}
+    )
 
 
 def _held(context: Activation, name: ast.expr) -> Value:
