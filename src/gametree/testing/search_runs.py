@@ -204,18 +204,15 @@ class SearchRun:
 
         Of a large game, a simpler one is returned as soon as many nodes have been tried.
         """
-        simplified, nodes_left = True, MOST_NODES_OF_SIMPLER_GAMES
-        while simplified:
-            simplified = False
-            for simpler in smaller(sketch):
-                nodes_left -= len(simpler.nodes)
-                if nodes_left < 0:
-                    break
-                faults = self._faults_of_sketch(simpler)
-                still = next((fault for fault in faults if fault.check in self.wanted), None)
-                if still:
-                    sketch, found, simplified = simpler, still, True
-                    break
+        ahead, nodes_left = smaller(sketch), MOST_NODES_OF_SIMPLER_GAMES
+        while simpler := next(ahead, None):
+            nodes_left -= len(simpler.nodes)
+            if nodes_left < 0:
+                break
+            faults = self._faults_of_sketch(simpler)
+            still = next((fault for fault in faults if fault.check in self.wanted), None)
+            if still:
+                sketch, found, ahead = simpler, still, smaller(simpler)
         return sketch, found
 
 
