@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -35,13 +36,6 @@ def solve(
     return search_to_the_end(search, game, state, penalty=penalty, seconds=seconds, nodes=nodes)
 
 
-def solve_with_chance(
-    game: Game[State, Action, Any], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
-) -> Result[Action]:
-    """Search to the end by star1 within limits."""
-    return search_to_the_end(star1, game, state, penalty=penalty, seconds=seconds, nodes=nodes)
-
-
 def deepen_with_chance(
     game: Game[State, Action, Any], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
 ) -> Iterator[Iteration[Action]]:
@@ -56,5 +50,7 @@ def deepen_with_chance(
     )
 
 
-WITH_CHANCE = TimedSearches(solve_with_chance, deepen_with_chance, monte_carlo_tree_search, compiled=True)
+WITH_CHANCE = TimedSearches(
+    partial(search_to_the_end, star1), deepen_with_chance, monte_carlo_tree_search, compiled=True
+)
 SEARCHES = TimedSearches(solve, iterative_deepening, monte_carlo_tree_search, compiled=True)
