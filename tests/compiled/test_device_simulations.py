@@ -154,7 +154,7 @@ def test_what_the_processor_plays_and_no_thread_of_a_card_is_told(
         return found
 
     monkeypatch.setattr(on_processor, "simulated", noted)
-    monkeypatch.setattr("gametree.compiled.recipes.device_play.OUTCOME_WORDS", 3)
+    monkeypatch.setattr("gametree.compiled.device_simulations.OUTCOME_WORDS", 3)
     with pytest.raises(CompileError, match=r"The game of number 0 from .* than a thread of a GPU has here: leave"):
         compiled.simulate(Pig(5), Pig(5).initial_state(), simulations=5, device="cuda")
     assert asked == [range(1)]

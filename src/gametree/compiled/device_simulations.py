@@ -16,11 +16,13 @@ from gametree.compiled.back_end import card, workspace
 from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.device_code import ON_THE_CPU
 from gametree.compiled.back_end.memory_words import Memory, words as new_words
-from gametree.compiled.kernel_plan import EVALUATE
+from gametree.compiled.compiled_rules import CompiledRules, recipe
+from gametree.compiled.device_rules import rules_for_device
+from gametree.compiled.kernel_plan import EVALUATE, KernelPlan
 from gametree.compiled.kernel_runs import workspaces
 from gametree.compiled.kernels import device_play as launch_words, random_play as errand_words
+from gametree.compiled.kernels.leaf_values import Number
 from gametree.compiled.random_play import Games
-from gametree.compiled.recipes.device_play import DevicePlay, device_play
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem
 from gametree.game import CompileError, format_state
@@ -36,6 +38,7 @@ TALLY_ROOM = 1 << 20  # words for the copies of the tallies, to which fewer thre
 MOST_COPIES = 1 << 10
 ROUNDS = 1 << 24  # of loops in the rules, of a game
 UNMARKED = (1 << 63) - 1
+OUTCOME_WORDS = 512  # for the outcomes of a chance node
 
 
 class Bins(NamedTuple):
@@ -54,6 +57,30 @@ class Bins(NamedTuple):
     def copies(self) -> int:
         """The number of copies of the tallies, which is a power of 2."""
         return 1 << max(1, min(MOST_COPIES, TALLY_ROOM // self.words)).bit_length() - 1
+
+
+class DevicePlay(NamedTuple):
+    """Random play for a GPU: its PTX, the kind of number of utilities, and the words that a launch gives on."""
+
+    code: str
+    number: Number
+    begun: int
+
+
+@recipe
+def device_play(rules: CompiledRules, plan: KernelPlan) -> DevicePlay:
+    """Return the kernel of random play for a thread of a GPU, or refuse rules that need what it has not."""
+    bound, own, offer, step, arena = rules_for_device(rules, plan, chance=True)
+    number = bound.number
+    begun = workspace.LINE + rules.states.size
+    room = begun + max(1, rules.moves.size, OUTCOME_WORDS if bound.rolls else 0)
+    ends = *bound.leaves(number), launch_words.tell_in(room)
+    play = errand_words.random_play(
+        own, bound.chance(), *ends, offer, weights=None, holds_ints=number is int, in_step=step
+    )
+    kernel = launch_words.thread_of(play, begun, room, buffered=bound.rolls is not None, arena=arena)
+    code = rules.device_text(kernel, bound, room, arena=arena)
+    return DevicePlay(code, number, begun)
 
 
 def on_device(games: Games, on_threads: Callable[[], Simulator]) -> Simulator:

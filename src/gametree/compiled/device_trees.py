@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from ctypes import addressof
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from gametree.compiled import filling
 from gametree.compiled.back_end import card, workspace as words
@@ -18,22 +18,58 @@ from gametree.compiled.back_end.device_code import ON_THE_CPU
 from gametree.compiled.back_end.memory_words import Memory
 from gametree.compiled.batch import Batch, extras_of
 from gametree.compiled.compiled_game import CompiledGame
+from gametree.compiled.compiled_rules import CompiledRules, recipe
+from gametree.compiled.device_rules import rules_for_device
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernel_runs import Run
-from gametree.compiled.kernels.batch import ANSWERS, COUNT, DEPTH, FILL, STATES, TOUCHED
-from gametree.compiled.kernels.frames import MOST_PLIES
-from gametree.compiled.recipes.device_trees import DeviceTrees, Question, device_trees
+from gametree.compiled.kernels.batch import (
+    ANSWERS,
+    COUNT,
+    DEPTH,
+    FILL,
+    STATES,
+    TOUCHED,
+    answer_of_a_batch,
+    thread_of_a_batch,
+)
+from gametree.compiled.kernels.frames import MOST_PLIES, perft_on_frames, search_on_frames
+from gametree.compiled.kernels.leaf_values import GREATEST, Number
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import CompileError, format_state
 from gametree.notation import count_text
 from gametree.search.perft import perft
 
+Question: TypeAlias = Literal["perft", "minimax", "alpha_beta"]
+UNUSED = {"perft": ("player", "utility"), "minimax": (), "alpha_beta": ()}
 NODES = 1 << 18  # that a thread enters at most
 ROUNDS = 1 << 26  # of loops in the rules, of a thread
 ENOUGH, MOST = 1 << 12, 1 << 16  # states of a launch of perft, so that all threads have work and it is short
 FEW_NODES = 1 << 15  # that a thread of these should enter
 CHECKED, CHECKED_PLIES = 16, 2  # of the first states of perft, which Python counts too
+
+
+class DeviceTrees(NamedTuple):
+    """A search of many states for a GPU: its PTX, and the kind of number of values."""
+
+    code: str
+    number: Number
+
+
+@recipe
+def device_trees(rules: CompiledRules, plan: KernelPlan, question: Question) -> DeviceTrees:
+    """Return the kernel for a thread of a GPU, or refuse rules that need what it has not."""
+    bound, own, offer, step, arena = rules_for_device(rules, plan, unused=UNUSED[question])
+    number: Number = int if question == "perft" else bound.number
+    if question == "perft":
+        search, room = perft_on_frames(own, offer, step.meet)
+    else:
+        least = -GREATEST if number is int else -inf
+        leaves = bound.leaves(number)
+        prunes = question == "alpha_beta"
+        search, room = search_on_frames(own, offer, step.meet, *leaves, prunes=prunes, least=least)
+    thread = thread_of_a_batch(answer_of_a_batch(search, own, holds_ints=number is int), arena)
+    return DeviceTrees(rules.device_text(thread, bound, room, question, arena=arena), number)
 
 
 class Frontier(NamedTuple):

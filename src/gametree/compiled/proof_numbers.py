@@ -8,16 +8,18 @@ from math import ceil, inf, nextafter
 from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.kernel_cache import fingerprint
 from gametree.compiled.back_end.memory_words import Memory, words as new_words
-from gametree.compiled.compiled_rules import CallableKernel
+from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, recipe
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.front_end.ir.primitives import bits_of
 from gametree.compiled.kept_rules import compiled_now
+from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels import proof_numbers as kernel_words
+from gametree.compiled.kernels.collected_actions import count_action
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.proof_table import ProofTable
-from gametree.compiled.recipes.proof_numbers import proof_numbers
 from gametree.compiled.replay import confirmed_claim
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import Action, CompileError, Game, LimitReached, State
@@ -95,6 +97,17 @@ def proof_number_search(
     if line and problem.rules.checked:
         line = confirmed_claim(problem, at_least, line, proved=numbers.proof == 0)
     return ProofNumberResult(verdict_of(numbers), line, numbers, counted.nodes)
+
+
+@recipe
+def proof_numbers(rules: CompiledRules, plan: KernelPlan, *, timed: bool) -> CallableKernel:
+    """Return the kernel of proof-number search, for values that depend on the plies if it is `timed`."""
+    bound = rules.bound(plan, collect=count_action)
+    number, own, collect = bound.number, bound.kernel_rules(), bound.methods["collect"]
+    leaves, whole = bound.leaves(number), number is int
+    search = kernel_words.proof_number_search(own, *leaves, collect, whole=whole, timed=timed)
+    question = fingerprint("proof", *identity(bound.lowered_game, plan))
+    return rules.search_kernel(search, bound, "proof", timed, question=question)
 
 
 def _table(

@@ -17,13 +17,15 @@ from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.memory_words import BYTES, Memory, load, words as new_words
 from gametree.compiled.back_end.threads import run_all
 from gametree.compiled.back_end.troubles import explained
-from gametree.compiled.compiled_rules import CallableKernel
+from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, recipe
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
+from gametree.compiled.kernel_plan import KEY, KernelPlan
 from gametree.compiled.kernel_runs import account, workspaces
 from gametree.compiled.kernels import random_play as errand_words
+from gametree.compiled.kernels.collected_actions import in_order, keep_action
 from gametree.compiled.kernels.leaf_values import Number
-from gametree.compiled.recipes.random_play import random_play
+from gametree.compiled.kernels.random_play import errand_play, kept_offer, tell_row, weights_of
 from gametree.compiled.replay import refuse_replay
 from gametree.compiled.search_problem import SearchProblem, compose, with_evaluation
 from gametree.game import Action, Chance, CompileError, Game, Player, State, format_state
@@ -167,6 +169,21 @@ def simulator(
         on_threads()  # which compares its answers
     on_device: Simulator = library("gametree.compiled.device_simulations").on_device(games, on_threads)
     return on_device
+
+
+@recipe
+def random_play(rules: CompiledRules, plan: KernelPlan, *, weighted: bool) -> CallableKernel:
+    """Return the kernel of random play, in which the last key is the weight of an action if it is `weighted`."""
+    keep = keep_action(rules.moves)
+    bound = rules.bound(plan, chance=True, collect=keep)
+    number, own, weights = bound.number, bound.kernel_rules(), None
+    if weighted:
+        key, is_whole = bound.number_method(f"{KEY}{len(plan.keys) - 1}")
+        own, weights = own._replace(actions=bound.move_ordering().actions), weights_of(key, is_whole=is_whole)
+    collect = in_order(own, keep) if len(plan.keys) > weighted else bound.methods["collect"]
+    ends, offer = (*bound.leaves(number), tell_row), kept_offer(own, collect)
+    games = errand_words.random_play(own, bound.chance(), *ends, offer, weights=weights, holds_ints=number is int)
+    return rules.search_kernel(errand_play(games), bound, "random play", weighted)
 
 
 @names_rules
