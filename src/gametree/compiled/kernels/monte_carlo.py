@@ -180,10 +180,8 @@ def monte_carlo_search(
                 pass_chance(get(node, state_at()), address)
                 if nodes > MOST_OUTCOMES:
                     raise RuntimeError(workspace.NO_END)
-                node = (
-                    block
-                    + drawn_child(block, tree_words.HEAD, load(block, tree_words.WIDTH), part(address)) * BYTES
-                )
+                width = load(block, tree_words.WIDTH)
+                node = block + drawn_child(block, tree_words.HEAD, width, part(address)) * BYTES
                 continue
             pass_by(get(node, state_at()), address, plies, depth)
             if load(block, tree_words.TRIED) < load(block, tree_words.WIDTH):

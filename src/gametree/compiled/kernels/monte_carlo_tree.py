@@ -270,7 +270,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         store(tree, LEAST, bits_of(inf))
         store(tree, MOST, bits_of(-inf))
 
-    def find(tree: int, address: int, state: Any) -> int:
+    def find(tree: int, state: Any) -> int:
         """Return the node of a state that was visited most, or 0."""
         found, visits = 0, 0
         block, free = tree + FRONT * BYTES + step(), load(tree, FREE)
@@ -317,7 +317,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         if load(tree, FREE) == 0:
             plant(tree, state)
         elif not same(root, state_at(), state):
-            node = find(tree, address, state)
+            node = find(tree, state)
             if node == 0:
                 plant(tree, state)
             else:
