@@ -245,9 +245,8 @@ def _solved(game: Any, state: Any, states: int, seconds: float) -> Solution[Any,
 
 
 def _random_play(game: Any, state: Any, rng: Random, seconds: float) -> Simulations:
-    deadline = perf_counter() + seconds
-    found = simulate(game, state, simulations=50, rng=rng, plies=LONGEST, evaluate=level)
-    while perf_counter() < deadline and found.games < 2_000:
+    deadline, found = perf_counter() + seconds, Simulations()
+    while found.games == 0 or (perf_counter() < deadline and found.games < 2_000):
         found += simulate(game, state, simulations=50, rng=rng, plies=LONGEST, evaluate=level)
     return found
 
