@@ -117,8 +117,7 @@ def _searched(
     probes: bool,
 ) -> Result[Action]:
     """Return the result of expectiminimax, star1 or star2."""
-    if depth is not None or evaluate is not None:
-        game, state = limited(game, state, depth, evaluate)
+    game, state = limited(game, state, depth, evaluate)
     require_game(game)
     if game.terminal(state):
         return plain.star1(game, state, bounds=bounds)

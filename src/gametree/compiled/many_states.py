@@ -134,10 +134,7 @@ def _results(
 def _problem(machine: CompiledGame[Any, Any], state: Any, search: partial[Any]) -> SearchProblem:
     """Return the problem of a state, from which those of other states differ in the state alone."""
     options = search.keywords
-    depth, evaluate = options.get("depth"), options.get("evaluate")
-    if depth is None and evaluate is None:
-        return compose(machine, state)
-    to_depth, start = limited(machine, state, depth, evaluate)
+    to_depth, start = limited(machine, state, options.get("depth"), options.get("evaluate"))
     return compose(compiled_now(to_depth, start), start)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import count
 from math import inf
 from time import perf_counter
-from typing import Any, cast
+from typing import Any
 
 from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
@@ -56,9 +56,7 @@ def minimax(
         >>> compiled.minimax(game, game.initial_state()).value
         1
     """
-    if depth is not None or evaluate is not None:
-        return minimax(*limited(game, state, depth, evaluate))
-    return _textbook(game, state, prunes=False)
+    return _textbook(*limited(game, state, depth, evaluate), prunes=False)
 
 
 @names_rules
@@ -78,9 +76,7 @@ def alpha_beta(
         >>> compiled.alpha_beta(counted, counted.initial_state()).value, counted.nodes
         (0, 18297)
     """
-    if depth is not None or evaluate is not None:
-        return alpha_beta(*limited(game, state, depth, evaluate))
-    return _textbook(game, state, prunes=True)
+    return _textbook(*limited(game, state, depth, evaluate), prunes=True)
 
 
 @names_rules
@@ -211,8 +207,7 @@ def alpha_beta_with_memory(
     """
     whole_number(threads, "The number of threads", least=1)
     source = private_table() if table is None else nullcontext(SharedTable.required(table))
-    if depth is not None or evaluate is not None:
-        game, state = cast("Any", limited(game, state, depth, evaluate))
+    game, state = limited(game, state, depth, evaluate)
     require_game(game)
     if game.terminal(state):
         return plain.minimax(game, state)
@@ -264,8 +259,7 @@ def best_actions(
         BestActions(value=0, actions=(4,))
     """
     source = private_table() if table is None else nullcontext(SharedTable.required(table))
-    if depth is not None or evaluate is not None:
-        game, state = cast("Any", limited(game, state, depth, evaluate))
+    game, state = limited(game, state, depth, evaluate)
     require_game(game)
     if game.terminal(state):
         return plain.best_actions(game, state)

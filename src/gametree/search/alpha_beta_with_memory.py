@@ -58,8 +58,7 @@ def alpha_beta_with_memory(
         >>> len(table)
         1994
     """
-    if depth is not None or evaluate is not None:
-        return alpha_beta_with_memory(*limited(game, state, depth, evaluate), table=table)
+    game, state = limited(game, state, depth, evaluate)
     search = window_search(game, table)
     value = search(state, *FULL_WINDOW)
     return Result(value, principal_variation(game, state, value, search))

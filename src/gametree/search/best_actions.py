@@ -58,8 +58,7 @@ def best_actions(
         >>> best_actions(game, game.parse_state("O.X/X.X/.OO"))
         BestActions(value=1, actions=(4,))
     """
-    if depth is not None or evaluate is not None:
-        return best_actions(*limited(game, state, depth, evaluate), table=table)
+    game, state = limited(game, state, depth, evaluate)
     require_game(game)
     search = window_search(game, table)
     value = search(state, *FULL_WINDOW)

@@ -32,10 +32,7 @@ def star_search(
     probing: bool,
 ) -> Result[Action]:
     """Return the value and the line of a state: by star1, or by star2 if it is `probing`."""
-    searched: Any = (game, state)
-    if depth is not None or evaluate is not None:
-        searched = limited(game, state, depth, evaluate)
-    within, start = searched
+    within, start = limited(game, state, depth, evaluate)
     star: _Star[Any, Action] = _Star(within, bounds_of(game, bounds), table, probing=probing)
     with plain_recursion(game, state):
         return star.result(start)

@@ -55,8 +55,7 @@ def expectiminimax(
         >>> expectiminimax(coin, 0)
         Result(value=3.0, line=(0,))
     """
-    if depth is not None or evaluate is not None:
-        return expectiminimax(*limited(game, state, depth, evaluate))
+    game, state = limited(game, state, depth, evaluate)
 
     def search(state: State, rolls: tuple[State, ...] = ()) -> tuple[float, tuple[Action, ...]]:
         if game.terminal(state):

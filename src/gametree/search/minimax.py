@@ -40,8 +40,7 @@ def minimax(
         >>> minimax(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), 0)
         Result(value=3, line=(0, 0))
     """
-    if depth is not None or evaluate is not None:
-        return minimax(*limited(game, state, depth, evaluate))
+    game, state = limited(game, state, depth, evaluate)
 
     def search(state: State) -> tuple[float, tuple[Action, ...]]:
         if game.terminal(state):

@@ -55,8 +55,7 @@ def mtd_f(
         >>> mtd_f(game, game.initial_state(), guess=2)
         Result(value=2, line=(1, 0))
     """
-    if depth is not None or evaluate is not None:
-        return mtd_f(*limited(game, state, depth, evaluate), guess=guess, table=table)
+    game, state = limited(game, state, depth, evaluate)
     finite_number(guess, "A guess")
     search = window_search(game, table)
     *_, (value, _) = closing_bounds(state, guess, search)

@@ -47,8 +47,7 @@ def principal_variation_search(
         >>> principal_variation_search(game, game.initial_state())
         Result(value=2, line=(1, 0))
     """
-    if depth is not None or evaluate is not None:
-        return principal_variation_search(*limited(game, state, depth, evaluate), table=table)
+    game, state = limited(game, state, depth, evaluate)
 
     def search_children(state: State, alpha: float, beta: float, search: SearchChild[State]) -> Call[float]:
         maximising = max_to_move(game, state)

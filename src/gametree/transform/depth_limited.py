@@ -108,12 +108,14 @@ def horizon(depth: int | None, evaluate: Evaluation | None) -> tuple[float, Eval
 
 
 def limited(
-    game: Game[State, Action, Mover_co], state: State, depth: int | None, evaluate: Evaluation | None
-) -> tuple[DepthLimited[State, Action, Mover_co], ExtendedState[State, int]]:
-    """Return the game limited to `depth` plies and the state to search it from: `search(*limited(...))`.
+    game: Game[State, Any, Any], state: State, depth: int | None, evaluate: Evaluation | None
+) -> tuple[Any, Any]:
+    """Return the game limited to `depth` plies and the state to search it from; both as they are without a limit.
 
-    Raises TypeError unless both `depth` and `evaluate` are given.
+    Raises TypeError if only one of `depth` and `evaluate` is given.
     """
+    if depth is None and evaluate is None:
+        return game, state
     plies, judge = _both(depth, evaluate)
     game_to_depth = DepthLimited(game, depth=plies, evaluate=judge)
     return game_to_depth, game_to_depth.start(state)

@@ -85,8 +85,7 @@ def trace(
            ├─ 0: #6 ■ +2 (+3, +∞) 5 [game over]
            └─ 1: not searched
     """
-    if depth is not None or evaluate is not None:
-        return trace(search, *limited(game, state, depth, evaluate), nodes=nodes)
+    game, state = limited(game, state, depth, evaluate)
     require_function(search, "search", "a game and a state")
     recorder: TreeRecorder[State, Action] = TreeRecorder(limit=nodes)
     traced = Traced(game, recorder)
