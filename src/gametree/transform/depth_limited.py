@@ -102,9 +102,11 @@ def horizon(depth: int | None, evaluate: Evaluation | None) -> tuple[float, Eval
     """
     if depth is None and evaluate is None:
         return inf, float
-    plies, judge = _both(depth, evaluate)
-    require_evaluation(judge)
-    return whole_number(plies, "A depth", least=0), judge
+    if depth is None or evaluate is None:
+        missing = "depth" if depth is None else "evaluate"
+        raise TypeError(f"A depth limit needs both depth= and evaluate=, and {missing}= is missing.")
+    require_evaluation(evaluate)
+    return whole_number(depth, "A depth", least=0), evaluate
 
 
 def limited(
@@ -112,20 +114,13 @@ def limited(
 ) -> tuple[Any, Any]:
     """Return the game limited to `depth` plies and the state to search it from; both as they are without a limit.
 
-    Raises TypeError if only one of `depth` and `evaluate` is given.
+    Raises the errors of `horizon`.
     """
-    if depth is None and evaluate is None:
+    _, judge = horizon(depth, evaluate)
+    if depth is None:
         return game, state
-    plies, judge = _both(depth, evaluate)
-    game_to_depth = DepthLimited(game, depth=plies, evaluate=judge)
+    game_to_depth = DepthLimited(game, depth=depth, evaluate=judge)
     return game_to_depth, game_to_depth.start(state)
-
-
-def _both(depth: int | None, evaluate: Evaluation | None) -> tuple[int, Evaluation]:
-    if depth is None or evaluate is None:
-        missing = "depth" if depth is None else "evaluate"
-        raise TypeError(f"A depth limit needs both depth= and evaluate=, and {missing}= is missing.")
-    return depth, evaluate
 
 
 def require_evaluation(evaluate: object) -> None:
