@@ -6,14 +6,15 @@ import copy
 import io
 import pickle
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterable
 from enum import Enum
 from functools import lru_cache
 from itertools import chain
-from types import FunctionType, MemberDescriptorType
+from types import FunctionType
 from typing import Any, TypeAlias, cast
 
+from gametree.dependencies.instances import attributes
+from gametree.dependencies.libraries import is_changeable
 from gametree.testing.answers import ANSWERS, ask
 
 _NAMED: tuple[type, ...] = (type, type(lru_cache(len)))
@@ -22,7 +23,6 @@ _NUMBERS: frozenset[type] = frozenset(
     (int, float, complex, bool) + ((type(None),) if sys.version_info >= (3, 12) else ())
 )
 _HASHES_OF_MEMBERS: tuple[Any, ...] = (tuple[object, ...].__hash__, frozenset[object].__hash__)
-_WRITTEN_IN_PYTHON = 1 << 9  # the flag of a type that a class statement made
 
 
 Parts: TypeAlias = "Callable[[Any], Iterable[Any]] | None"
@@ -90,36 +90,13 @@ def _parts_of_sealed(kind: type) -> Parts:
     """Return a function to the parts of a value of this type, or None if the type is not known to be sealed."""
     if not _is_sealed_dataclass(kind):
         return _parts_of_frozen(kind)
-    slots = _slots(kind)
-    if not slots:
-        return _attributes
-    return lambda value: [*getattr(value, "__dict__", {}).values(), *(part for _, part in _filled(slots, value))]
-
-
-def _attributes(value: object) -> Iterable[object]:
-    """Return the values of the attributes of an object."""
-    return vars(value).values()
+    return lambda value: [part for _, part in attributes(value)]
 
 
 def _is_sealed_dataclass(kind: type) -> bool:
     """Whether a class is itself a frozen dataclass, and it and its bases are written in Python."""
     params: Any = vars(kind).get("__dataclass_params__")
-    return bool(params and params.frozen) and all(
-        base.__flags__ & _WRITTEN_IN_PYTHON for base in kind.__mro__[:-1]
-    )
-
-
-def _slots(kind: type) -> list[MemberDescriptorType]:
-    return [
-        each for base in kind.__mro__ for each in vars(base).values() if isinstance(each, MemberDescriptorType)
-    ]
-
-
-def _filled(slots: list[MemberDescriptorType], value: object) -> Iterator[tuple[MemberDescriptorType, Any]]:
-    """Yield the slots of a value that are filled, each with what it holds."""
-    for slot in slots:
-        with suppress(AttributeError):
-            yield slot, slot.__get__(value)
+    return bool(params and params.frozen) and all(map(is_changeable, kind.__mro__[:-1]))
 
 
 def _is_bare_tuple(kind: type) -> bool:
@@ -151,10 +128,8 @@ def _copied(value: Any) -> Any:
 def _rebuilt(value: object, kind: type) -> object:
     """Return another value of its type with the parts of a frozen dataclass."""
     another = cast("object", object.__new__(kind))
-    for name, part in getattr(value, "__dict__", {}).items():
-        vars(another)[name] = part
-    for slot, part in _filled(_slots(kind), value):
-        slot.__set__(another, part)
+    for name, part in attributes(value):
+        object.__setattr__(another, name, part)
     return another
 
 
