@@ -99,7 +99,6 @@ def _shifts(step: int, length: int) -> Iterator[int]:
     found = 1
     while found < length:
         more = min(found, length - found)
-        yield min(
-            step * more, BITS
-        )  # a longer shift would leave no stone either, but shifts beyond the width of an int are not portable
+        # A longer shift would leave no stone either, but shifts beyond the width of an int are not portable.
+        yield min(step * more, BITS)
         found += more

@@ -105,9 +105,8 @@ class ConnectFour:
     def result(self, state: Discs, action: int) -> Discs:
         """The board with one more disc, seen by the other player."""
         own, both = state
-        return Discs(
-            own ^ both, both | both + (1 << action * self._stride)
-        )  # adding carries to the lowest free bit
+        # Adding carries to the lowest free bit.
+        return Discs(own ^ both, both | both + (1 << action * self._stride))
 
     def terminal(self, state: Discs) -> bool:
         """Whether the player who just moved has connected, or the board is full."""

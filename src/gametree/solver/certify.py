@@ -83,9 +83,8 @@ def certify(
     at_least = _strategy(game, state, MAX, source, must_end=endless < value, limit=limit)
     at_most = _strategy(game, state, MIN, source, must_end=endless > value, limit=limit)
     ends = (game.utility(step.state) for step in (*at_least, *at_most) if game.terminal(step.state))
-    attained = next(
-        (end for end in ends if end == value), endless
-    )  # the value with the type that it has in the game
+    # the value with the type that it has in the game
+    attained = next((end for end in ends if end == value), endless)
     proof = Certificate(state, attained, endless, at_least, at_most)
     certificate = replace(proof, digest=proof.true_digest(game))
     verification = verify(game, certificate)

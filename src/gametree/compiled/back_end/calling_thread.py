@@ -21,9 +21,8 @@ KEPT = 16  # workspaces at most that are kept, of 2 megabytes each
 LEAST_STACK = 2 * STACK_RESERVE
 ZEROS = bytes(workspace.LINE * BYTES)
 ATTRIBUTES = 256  # bytes; what describes a thread takes less
-BOUNDS = frozenset(
-    [workspace.NODE_LIMIT_REACHED, workspace.TOO_DEEP, workspace.NO_ROOM, workspace.HURRIED]
-)  # the troubles of a kernel that is too long for the calling thread
+# The troubles of a kernel that is too long for the calling thread.
+BOUNDS = frozenset([workspace.NODE_LIMIT_REACHED, workspace.TOO_DEEP, workspace.NO_ROOM, workspace.HURRIED])
 _free: list[Memory] = []
 _threads = threading.local()
 
