@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from fractions import Fraction
 from itertools import islice
 from math import exp
 from pathlib import Path
@@ -21,6 +22,7 @@ from rich.console import Console
 from gametree import (
     MAX,
     MIN,
+    Decision,
     Game,
     Player,
     TimedSearches,
@@ -31,11 +33,11 @@ from gametree import (
     transitions,
 )
 from gametree.cli.opponents import NO_LONGER, PERFECT, Opponent, Thinker, choose_opponent
-from gametree.cli.play import heeding_ctrl_c, play_games
+from gametree.cli.play import heeding_ctrl_c, hint_text, play_games
 from gametree.cli.registry import ALL_SEARCHES, ChosenGame, choose_game, shipped_games
 from gametree.cli.terminal import outcome_text
 from gametree.evaluations import shipped_evaluation
-from gametree.games import Chomp, ConnectFour, Domineering, Nim, ThreeMensMorris, TicTacToe
+from gametree.games import Chomp, ConnectFour, Domineering, Nim, ThreeMensMorris, TicTacToe, TreeGame
 from tests.cli.running import Ran, run
 from tests.support.samples import slow_but
 
@@ -160,6 +162,16 @@ def test_hints_say_how_they_were_found(words: str, hint: str, monkeypatch: pytes
     monkeypatch.setenv("GAMETREE_COMPILED", "0")  # compiled rules would find out who wins
     said = played("hint", words=f"{words} --as X --seconds 0.05").out
     assert re.search(f"^[^\n]*{hint}$", said, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("method", "how"),
+    [("deepening", "2 plies ahead, worth about"), ("Monte Carlo", "after 3 random games, worth")],
+)
+def test_a_hint_may_be_worth_a_fraction(method: Any, how: str) -> None:
+    third: Any = Fraction(1, 3)
+    decision = Decision(0, method, exact=False, value=third, line=(0,), depth=2, simulations=3)
+    assert f"0 looks best {how} +0.33 to MAX" in hint_text(TreeGame([0, 1]), decision)
 
 
 def test_the_random_opponent_is_repeatable_by_its_seed() -> None:

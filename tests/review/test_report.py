@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from html.parser import HTMLParser
 from itertools import product
@@ -141,6 +142,16 @@ def test_perfect_play_is_proved_and_all_other_play_is_played() -> None:
     assert all(each.games > 0 for each in others)
     assert perfect == ("perfect play", found.value.lower, 0)
     assert dict(found.rows())["first player, perfect play"] == f"{found.value.lower:+d}"
+
+
+def test_utilities_may_be_fractions() -> None:
+    found = report(TreeGame([Fraction(1, 2), 1, Fraction(1, 2)]))
+    assert dict(found.rows())["states by value"] == "+1: 2, +0.5: 2"
+    assert dict(found.rows())["first player, looking 1 ply ahead"] == "+1 in 20 games"
+    assert json.loads(json.dumps(found.to_json()))["states_by_value"] == {"1": 2, "0.5": 2}
+    level = report(TreeGame([Fraction(1, 3)])).played
+    assert [each.mean for each in level] == [pytest.approx(1 / 3)] * 4
+    assert all(type(each.mean) is float for each in level)
 
 
 def test_time_that_is_over_leaves_a_game_unsolved() -> None:

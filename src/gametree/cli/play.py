@@ -258,9 +258,9 @@ def hint_text(game: Game[Any, Any], decision: Decision[Any]) -> str:
         return f"{action} is best: {end} with best play."
     if decision.method == "Monte Carlo":
         games = count_text(decision.simulations or 0, "random game")
-        return f"{action} looks best after {games}, worth {value:+.2g} to MAX on average."
+        return f"{action} looks best after {games}, worth {float(value):+.2g} to MAX on average."
     plies = count_text(decision.depth or 0, "ply")
-    return f"{action} looks best {plies} ahead, worth about {value:+.2g} to MAX."
+    return f"{action} looks best {plies} ahead, worth about {float(value):+.2g} to MAX."
 
 
 @contextmanager

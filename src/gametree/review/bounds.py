@@ -26,4 +26,9 @@ def bounds_text(bounds: ValueInterval) -> str:
 
 def finite(bounds: ValueInterval) -> list[float | None]:
     """Return both bounds for `json`, None where there is no bound."""
-    return [None if abs(bound) == inf else bound if isinstance(bound, int) else float(bound) for bound in bounds]
+    return [None if abs(bound) == inf else plain_number(bound) for bound in bounds]
+
+
+def plain_number(number: float) -> float:
+    """Return a finite number for `json`, which has no fractions."""
+    return number if isinstance(number, int) else float(number)

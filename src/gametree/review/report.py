@@ -19,7 +19,7 @@ from gametree.play.never_loses import CameBy, line_to
 from gametree.play.play import transitions
 from gametree.play.strategies import strategy_of_strength
 from gametree.play.timed_searches import level
-from gametree.review.bounds import bounds_text, finite
+from gametree.review.bounds import bounds_text, finite, plain_number
 from gametree.review.puzzles import Puzzle, puzzles
 from gametree.review.sources import action_values, value_of_state
 from gametree.review.states import random_states
@@ -89,6 +89,8 @@ class GameReport(NamedTuple):
             **self._asdict(),
             "value": finite(self.value),
             "openings": {name: finite(bounds) for name, bounds in self.openings.items()},
+            "states_by_value": self.states_by_value
+            and {plain_number(value): count for value, count in self.states_by_value.items()},
             "played": [each._asdict() for each in self.played],
         }
 
@@ -266,9 +268,10 @@ def _played(
                 last = move.result
             ends.append(game.utility(last) if game.terminal(last) else 0)
         if ends:
-            yield PlayedAt(f"looking {count_text(depth, 'ply')} ahead", sign * sum(ends) / len(ends), len(ends))
+            mean = plain_number(sign * sum(ends) / len(ends))
+            yield PlayedAt(f"looking {count_text(depth, 'ply')} ahead", mean, len(ends))
     if value.exact:
-        yield PlayedAt("perfect play", sign * value.lower, 0)
+        yield PlayedAt("perfect play", plain_number(sign * value.lower), 0)
 
 
 def _lines_by_ply(game: Any, state: Any) -> Iterator[int]:
