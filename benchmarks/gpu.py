@@ -21,6 +21,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -169,6 +170,7 @@ def pgx_steps() -> float:
 
 def on_host() -> str:
     """Let threads of a card be machine code of the processor."""
+    sys.path.append(str(Path(__file__).parents[1]))
     from tests.compiled.host_card import MachineCard
 
     write = device_code.ptx_of
@@ -177,12 +179,11 @@ def on_host() -> str:
         write(text)
         return text
 
-    def unknown(*_given: Any) -> None:
-        return None
+    def made(_name: str, make: Callable[[], Any]) -> Any:  # or a card would get what is kept here
+        return make()
 
-    rules = compiled_rules, compiled_rules, compiled_rules, card
-    functions = checked, unknown, unknown, MachineCard.once
-    for module, name, function in zip(rules, ("ptx_of", "kept", "keep", "card_with"), functions, strict=True):
+    modules, functions = (compiled_rules, compiled_rules, card), (checked, made, MachineCard.once)
+    for module, name, function in zip(modules, ("ptx_of", "kept_or_made", "card_with"), functions, strict=True):
         setattr(module, name, function)
     return "no card, the module on the processor"
 
