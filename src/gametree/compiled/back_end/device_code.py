@@ -94,10 +94,22 @@ def with_thread(text: str, words: int, arena: int = 0) -> str:
 
 def ptx_of(text: str) -> str:
     """Return the text for the driver of a card, with an entry for each thread."""
+    machine = device_machine()
+    written: str = machine.emit_assembly(device_module(text, machine))
+    return written
+
+
+def device_machine() -> Any:
+    """Return what writes PTX."""
     llvm: Any = library("llvmlite.binding")
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=PROCESSOR, features=FEATURES, opt=3)
+    return llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=PROCESSOR, features=FEATURES, opt=3)
+
+
+def device_module(text: str, machine: Any) -> Any:
+    """Return the module of the text, optimised, with an entry for each thread."""
+    llvm: Any = library("llvmlite.binding")
     names = {"launch": LAUNCH, "thread": THREAD, "block": BLOCK, "blocks": BLOCKS}
     module = llvm.parse_assembly(text)
     module.link_in(llvm.parse_assembly(LAUNCHED.format(**names)))
@@ -112,8 +124,7 @@ def ptx_of(text: str) -> str:
         variable.linkage = "internal"
     straighten(module)
     optimise(module, machine, quick=False)
-    written: str = machine.emit_assembly(module)
-    return written
+    return module
 
 
 def check_device(threads: int, device: str | None) -> None:
