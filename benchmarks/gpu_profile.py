@@ -69,9 +69,9 @@ LINES = """
 !90000 = distinct !DICompileUnit(language: DW_LANG_C, file: !90002, emissionKind: DebugDirectivesOnly)
 !90001 = !{i32 2, !"Debug Info Version", i32 3}
 !90002 = !DIFile(filename: "kernel", directory: "/")
-!90003 = distinct !DISubprogram(file: !90002, type: !90004, unit: !90000, spFlags: DISPFlagDefinition)
-!90004 = !DISubroutineType(types: !{})
+!90003 = !DISubroutineType(types: !{})
 """
+FUNCTION = "distinct !DISubprogram(file: !90002, type: !90003, unit: !90000, spFlags: DISPFlagDefinition)"
 Edges = Mapping[int, set[int]]  # the basic blocks that follow each
 
 
@@ -84,11 +84,11 @@ class Code(NamedTuple):
 
 
 def lines_of(text: str) -> Iterator[tuple[str, int]]:
-    """Return the lines of a module with one function, each with the number of its basic block, or -1."""
-    block, within = 0, False
+    """Return the lines of a module, each with the number of its basic block, or -1."""
+    block, within = -1, False
     for line in text.split("\n"):
         within = (within or line.startswith("define")) and line != "}"
-        block += within and LABEL.match(line) is not None
+        block += line.startswith("define") or (within and LABEL.match(line) is not None)
         yield line, block if within and line.startswith(" ") else -1
 
 
@@ -112,17 +112,20 @@ def traced(text: str) -> str:
 
 def code_of(text: str) -> Code:
     """Return what ptxas makes of a module, with line numbers that tell the basic blocks."""
-    lines, last = list[str](), 0
+    lines, notes, last, scope = list[str](), [LINES], -1, 90_100
     for line, block in lines_of(text):
         if line.startswith("define"):
-            lines.append(line.replace(" {", " !dbg !90003 {"))
+            scope += 1
+            lines.append(line.replace(" {", f" !dbg !{scope} {{"))
+            notes.append(f"!{scope} = {FUNCTION}")
         elif block < 0 or line.startswith("    ") or line.endswith("["):  # or within a switch
             lines.append(line)
         else:
             lines.append(f"{line}, !dbg !{91_000 + block}")
-        last = max(last, block)
-    places = [f"!{91_000 + each} = !DILocation(line: {each + 1}, scope: !90003)" for each in range(last + 1)]
-    module = library("llvmlite.binding").parse_assembly("\n".join([*lines, LINES, *places]))
+        if block > last:
+            last = block
+            notes.append(f"!{91_000 + block} = !DILocation(line: {block + 1}, scope: !{scope})")
+    module = library("llvmlite.binding").parse_assembly("\n".join([*lines, *notes]))
     with TemporaryDirectory() as folder:
         ptx, cubin = Path(folder, "kernel.ptx"), Path(folder, "kernel.cubin")
         ptx.write_text(device_code.device_machine().emit_assembly(module))
@@ -219,7 +222,8 @@ def profile(game: Any) -> None:
             edges[block].add(following)
     meets = meeting_places(edges, end)
     for first in range(0, WARPS * LANES, LANES):
-        issue([chain(each[1:], [end]) for each in traces[first : first + LANES]], 0, end, meets, issued)
+        lanes = [chain(each[1:], [end]) for each in traces[first : first + LANES]]
+        issue([*lanes], traces[first][0], end, meets, issued)
     loops = in_loops(edges, next(block for block in sorted(edges) if visits[block] == moves))
 
     def per_move(counts: Counter[int], kind: str = "all", among: Container[int] = range(end)) -> float:
