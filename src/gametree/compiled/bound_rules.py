@@ -7,6 +7,7 @@ from typing import Any
 
 from gametree.compiled.back_end.machine_functions import KernelFunction, RulesCode, RulesFunction, WordsOf
 from gametree.compiled.front_end import LoweredGame
+from gametree.compiled.front_end.functions.counting import counter
 from gametree.compiled.front_end.ir import Function
 from gametree.compiled.front_end.ir.building import literal
 from gametree.compiled.front_end.ir.nodes import Return, answer_of
@@ -14,7 +15,7 @@ from gametree.compiled.front_end.ir.types import Words
 from gametree.compiled.front_end.printers.collecting import KEEP, collector
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.chance_nodes import NO_CHANCE, KernelChance, kernel_chance
-from gametree.compiled.kernels.collected_actions import keep_action
+from gametree.compiled.kernels.collected_actions import count_action, keep_action
 from gametree.compiled.kernels.function_calls import Call, number_call
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value
@@ -70,8 +71,10 @@ class BoundRules:
                     name, method.code, taken[len(method.code.parameters)], action if name == "actions" else state
                 )
         for name in self._keepers:
-            method = lowered_game.methods["outcomes" if name == "outcomes" else "actions"]
-            self.methods[name] = self._function(name, collector(method.code), (state, None, None))
+            stream = lowered_game.methods["outcomes" if name == "outcomes" else "actions"].code
+            counts = keepers.get(name) is count_action
+            code = counter(stream, self._program) if counts else collector(stream)
+            self.methods[name] = self._function(name, code, (state, None, None))
         if rolls is not None:
             resolve = lowered_game.methods["resolve"].code
             self.methods["resolve"] = self._function("resolve", resolve, (state, rolls.held, None), state)

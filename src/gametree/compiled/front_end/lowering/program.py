@@ -79,8 +79,8 @@ PRIMITIVES: dict[str, Any] = {
 }
 RESERVED = {
     *keyword.kwlist, *keyword.softkwlist, *PRIMITIVES, "range", "len", "int", "float", "bool", "min", "max", "abs",
-    "memory", "handed_on", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError",
-    "ZeroDivisionError", "TypeError", "OverflowError", "RuntimeError",
+    "memory", "handed_on", "bits_counted", "bits_wide", "table", "each", "ValueError", "IndexError", "KeyError",
+    "AssertionError", "ZeroDivisionError", "TypeError", "OverflowError", "RuntimeError",
 }  # fmt: skip
 
 OWN = frozenset({"gametree"})  # packages whose code is compiled like the user's
