@@ -56,8 +56,8 @@ def one_sentence() -> Generator[None]:
         typer.echo("Stopped by Ctrl-C before there was an answer.", err=True)
         raise typer.Exit(STOPPED) from None
     except (Exception, SystemExit) as error:
-        if isinstance(error, SystemExit) and location_of(error) is None:
-            raise  # of the console, after a pipe was closed
+        if isinstance(error, SystemExit | BrokenPipeError) and location_of(error) is None:
+            raise  # after a pipe was closed, as by head: of the console, or for typer, which ends without a word
         typer.echo(f"Error: {sentence(error)}", err=True)
         raise typer.Exit(WRONG_USAGE) from error
 
