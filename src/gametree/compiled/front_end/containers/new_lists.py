@@ -314,7 +314,8 @@ def referred(context: Activation, found: set[Any], node: ast.AST | None = None) 
 
     The function that `node` makes is left out.
     """
-    held = [context.variables.get(each, values.NONE) for each in found if isinstance(each, Variable)]
+    environment = context.environment or {}
+    held = [environment.get(each, values.NONE) for each in found if isinstance(each, Variable)]
     inner = [each for each in held if isinstance(each, values.Closure) and each.node is not node]
     return found.union(*map(context.reached, held), *(_captured_by(context, each) for each in inner))
 
