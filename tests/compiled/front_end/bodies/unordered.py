@@ -278,6 +278,17 @@ return x
 """)
 UNDECIDED = _bodies("""return sorted([(each % 5, each) for each in {number, 2, 5}], key=lambda pair: pair[0])[0][1]
 # ----
+seen, todo = {number % 7}, {number % 7}
+while todo:
+    here = todo.pop()
+    if here == 2:
+        break
+    for there in {here // 2, here % 3, 1}:
+        if there not in seen:
+            seen.add(there)
+            todo.add(there)
+return len(seen) * 10 + sum(seen)
+# ----
 return max([each for each in {number, 2, -number}], key=abs)
 # ----
 return max(doubled({number, 2}), key=lambda each: each % 4)
@@ -363,18 +374,6 @@ return number
 m = 4
 x = (m := number) if number > 1 else 2
 return x + m
-# ----
-# a set is iterated over, but its order is not defined
-seen, todo = {number % 7}, {number % 7}
-while todo:
-    here = todo.pop()
-    if here == 2:
-        break
-    for there in {here // 2, here % 3, 1}:
-        if there not in seen:
-            seen.add(there)
-            todo.add(there)
-return len(seen) * 10 + sum(seen)
 # ----
 # m may have no value here
 x = (m := number) if number > 1 else 2

@@ -56,8 +56,15 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
             pass
         case _:
             raise Refused("next is given something that may be used again", "give it a generator expression")
+    return first_item(context, stream, default)
+
+
+def first_item(
+    context: Activation, stream: Value, default: Value | None = None, *, is_there: bool = False
+) -> Value:
+    """Return the first item of a stream, or the default. Without one, it is an error unless one `is_there`."""
     best, found = Variable("first"), Variable("found")
-    context.assign(found, values.FALSE)
+    context.assign(found, Known.of(is_there))
     if default is not None:
         context.assign(best, default)
     elif (kind := item_kind(context, stream)) is None:
@@ -72,7 +79,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
 
     until_left(context, lambda: each(context, stream, one))
     any_found = context.read(found)
-    if default is None and context.is_reached():
+    if default is None and not is_there and context.is_reached():
         context.fail_if(ir.op("not", scalar(any_found).code), StopIteration, NO_NEXT)
     return context.read(best)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from gametree.compiled.front_end.containers.new_lists import referred
+from gametree.compiled.front_end.containers.worklists import LAYING, Pile, names_in_tests
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import UNSET, UNSURE
+from gametree.compiled.front_end.functions.edges import UNSET, UNSURE, Rounds
 from gametree.compiled.front_end.functions.functions import Program, Specialised
 from gametree.compiled.front_end.functions.recovery import bodies_in
 from gametree.compiled.front_end.ir.effects import is_left_by_errors
@@ -48,30 +48,21 @@ def _raises_error(program: Program, made: Specialised, seen: frozenset[str]) -> 
     return any(_raises_error(program, each, seen | calls) for each in own.values())
 
 
-@dataclass
-class Rounds:
-    """The effect on variables of a loop over a set that does the same in any order of its rounds."""
-
-    local: set[Variable] = field(
-        default_factory=set[Variable]
-    )  # which no round may read before it gives them values
-    sums: set[Variable] = field(default_factory=set[Variable])  # to which each round may add something
-    stores: set[Variable] = field(default_factory=set[Variable])  # lists into which rounds put one value
-    puts: dict[Variable, str] = field(default_factory=dict[Variable, str])  # new dicts, and how rounds change them
-    ends_early: bool = False
-    yields: bool = False
-    searches: bool = False  # whether rounds return values, of which all have to be equal
-
-
-def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
+def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None = None) -> Rounds | None:
     """Return what a loop does that does the same in any order of its items, None if it may not.
 
     Each round may assign names that no other round reads, give a name one constant, which is the same in all
     rounds, return one constant, add to a number, put something into a set, and put a value that is the same in all
     rounds at places of a list, but read none of these. It may put values into a new dict, one for each key, or add
     to them, and yield values, which then are in no order. A round that has no other effect may return any value.
+    What is met may be marked, and laid on the pile that a `while` works off: see `worklists`.
     """
-    statements, own = list(statements_in(node.body)), list(statements_in(node.body, loops=False))
+    if isinstance(node, ast.For):
+        item, body = node.target, node.body
+    else:
+        assert pile is not None
+        item, body = pile.item, node.body[1:]
+    statements, own = list(statements_in(body)), list(statements_in(body, loops=False))
     returned: set[str] = set()
     assigned: dict[Variable, set[str]] = {}
     steps: dict[Variable, set[str]] = {}
@@ -79,7 +70,12 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     stored: dict[Variable, list[ast.expr]] = {}
     puts: dict[Variable, set[str]] = {}
     searches = yields = False
-    names = [part for part in ast.walk(node.target) if isinstance(part, ast.Name)]
+    names = [part for part in ast.walk(item) if isinstance(part, ast.Name)]
+    match node:
+        case ast.For(iter=ast.BinOp(_, ast.Sub(), ast.Name() as left_out)):  # which is read before the rounds
+            changing.add(left_out)
+        case _:
+            changing |= set() if pile is None else pile.names
     for statement in statements:
         match statement:
             case ast.If() | ast.Continue() | ast.Pass() | ast.Break():
@@ -108,6 +104,16 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
                 assert owner is not None
                 puts.setdefault(owner, set()).add(type(statement).__name__)
                 changing.add(name)
+                continue
+            case ast.Expr(ast.Call(ast.Attribute(ast.Name() as name, method), [_], []) as call) if (
+                pile is not None and context.variable(name) is pile.owner and method in LAYING
+            ):
+                changing |= {call, name}
+                continue
+            case ast.AugAssign(ast.Name() as name, ast.BitOr()) | ast.Expr(
+                ast.Call(ast.Attribute(ast.Name() as name, "update"), [_], [])
+            ) if pile is not None and context.variable(name) is pile.owner:
+                changing |= {name, *([statement.value] if isinstance(statement, ast.Expr) else [])}
                 continue
             case ast.AugAssign(ast.Name() as name, op) if type(op) in GROUPS:
                 group = GROUPS[type(op)]
@@ -141,6 +147,11 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
         steps.setdefault(variable, set()).add(group)
     if node.orelse or any(_has_effect(part) for part in ast.walk(node) if part not in changing):
         return None
+    marked = {variable for variable, groups in steps.items() if groups == {"|"}}
+    tests = names_in_tests(context, body, item, marked, pile)
+    if tests is None:
+        return None
+    changing |= tests
     found = Rounds({variable for name in names if (variable := context.variable(name))})
     given = {
         variable
@@ -154,6 +165,10 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     found.stores = {*stored}
     found.puts = {variable: next(iter(ways)) for variable, ways in puts.items()}
     kept = found.sums | given | found.stores | puts.keys()
+    if pile is not None:
+        if puts or yields or searches or breaks or (found.ends_early and context.is_given(pile.owner)):
+            return None
+        kept.add(pile.owner)
     if any(len(ways) > 1 for ways in puts.values()) or (searches and (kept or breaks)):
         return None
     for store in stored.values():
@@ -171,7 +186,27 @@ def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
         part for part in ast.walk(context.scopes.function) if isinstance(part, ast.FunctionDef | ast.Lambda)
     ]
     beside = [each for each in functions[1:] if node not in ast.walk(each)]  # which the loop may call
-    return None if _read(context, [node, *beside], but=changing) & kept else found
+    if _read(context, [node, *beside], but=changing) & kept:
+        return None
+    if pile is not None:
+        found.stores.add(pile.owner)
+    return found
+
+
+def inner_rounds(context: Activation, node: ast.While, rounds: Rounds) -> dict[ast.AST, Rounds]:
+    """Return what the loops inside one do that does the same in any order, without those that `break` leaves."""
+    found: dict[ast.AST, Rounds] = {}
+    for loop in (part for statement in node.body for part in ast.walk(statement)):
+        if not isinstance(loop, ast.For):
+            continue
+        own, parts = list(statements_in(loop.body, loops=False)), list(statements_in(loop.body))
+        targets = [loop.target, *(part.target for part in parts if isinstance(part, ast.For | ast.AnnAssign))]
+        targets += [target for part in parts if isinstance(part, ast.Assign) for target in part.targets]
+        local = {each for target in targets for name in ast.walk(target) if (each := context.variable(name))}
+        if not any(isinstance(part, ast.Break) for part in own):
+            ends_early = any(isinstance(part, ast.Return) for part in parts)
+            found[loop] = Rounds(local & rounds.local, rounds.sums, rounds.stores, ends_early=ends_early)
+    return found
 
 
 def _read(context: Activation, nodes: Iterable[ast.AST], but: Container[ast.AST] = ()) -> set[Any]:
@@ -224,7 +259,7 @@ def _is_sum(context: Activation, variable: Variable) -> bool:
     return is_set(held) or isinstance(kind_of(held), kinds.Int | kinds.Bool)
 
 
-def _is_given_at_each_break(node: ast.For, breaks: Sequence[ast.stmt]) -> bool:
+def _is_given_at_each_break(node: ast.For | ast.While, breaks: Sequence[ast.stmt]) -> bool:
     """Whether a constant is given right before each break, and nowhere else."""
 
     def bodies(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:

@@ -38,7 +38,7 @@ from gametree.compiled.front_end.containers.list_changes import append, holding
 from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.named_streams import is_gone_through
 from gametree.compiled.front_end.containers.new_lists import SEVERAL, may_read
-from gametree.compiled.front_end.containers.order import only_item
+from gametree.compiled.front_end.containers.order import first_item, only_item
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.sums import sum_of
 from gametree.compiled.front_end.containers.texts import as_fixed
@@ -463,7 +463,12 @@ def _remove(context: Activation, variable: Variable, item: Value) -> Value | Non
 
 
 @method(SET_METHODS, "pop", 0)
-def _pop_only(context: Activation, variable: Variable) -> Value:
+def _pop(context: Activation, variable: Variable) -> Value:
+    if variable in context.jumps.piles:
+        owner = context.read(variable)
+        item = first_item(context, in_some_order(owner), is_there=True)
+        put(context, variable, _without(context, owner, item))
+        return item
     item = only_item(context, context.read(variable), KeyError)
     put(context, variable, Items(set, ()))
     return item

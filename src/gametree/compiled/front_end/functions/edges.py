@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ast import AST
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -57,6 +58,23 @@ FINALLY = Try(NOWHERE, NOWHERE, ())  # around a try with finally
 
 
 @dataclass
+class Rounds:
+    """The effect on variables of a loop that does the same in any order of its rounds, such as one over a set."""
+
+    local: set[Variable] = field(default_factory=set[Variable])  # that no round reads before it gives them values
+    sums: set[Variable] = field(default_factory=set[Variable])  # to which each round may add something
+    stores: set[Variable] = field(default_factory=set[Variable])  # lists into which rounds put one value
+    puts: dict[Variable, str] = field(default_factory=dict[Variable, str])  # new dicts, and how rounds change them
+    ends_early: bool = False
+    yields: bool = False
+    searches: bool = False  # whether rounds return values, of which all have to be equal
+
+
+class GoesThroughSet(Exception):
+    """A loop inside one that works off a list goes through a set, as lowering has shown."""
+
+
+@dataclass
 class Jumps:
     """The loops around the code that is lowered, and where they lead."""
 
@@ -65,6 +83,9 @@ class Jumps:
     locked: list[Variable] = field(default_factory=list[Variable])  # lists over which a loop runs
     found: Callable[[Value], object] | None = None  # what is done with a value that a loop over a set returns
     once: list[Variable] = field(default_factory=list[Variable])  # dicts that a loop over a set gives values
+    # Loops inside those that work off a list or set, with what they do in any order; None where none has shown.
+    inner: dict[AST, Rounds | None] = field(default_factory=dict[AST, "Rounds | None"])
+    piles: list[Variable] = field(default_factory=list[Variable])  # what is worked off in any order
 
     def copy(self) -> Jumps:
         """Return the same jumps, to go back to."""
@@ -74,6 +95,8 @@ class Jumps:
             ways=[*self.ways],
             locked=[*self.locked],
             once=[*self.once],
+            inner={**self.inner},
+            piles=[*self.piles],
         )
 
 

@@ -11,14 +11,16 @@ from typing import Any
 from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, refusal_here
 from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.dicts import empty
+from gametree.compiled.front_end.containers.distinct_keys import is_same_if_equal
 from gametree.compiled.front_end.containers.list_calls import METHODS
 from gametree.compiled.front_end.containers.lists import note_name
 from gametree.compiled.front_end.containers.new_lists import holds_list, list_form, list_levels, read_by_each_round
 from gametree.compiled.front_end.containers.order import only_value
-from gametree.compiled.front_end.containers.order_free import Rounds, raises_error, rounds_of, statements_in
+from gametree.compiled.front_end.containers.order_free import inner_rounds, raises_error, rounds_of, statements_in
 from gametree.compiled.front_end.containers.streams import each, leave, until_left
-from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import LAST_OF_A_SET, Edge, Loop
+from gametree.compiled.front_end.containers.worklists import pile_of
+from gametree.compiled.front_end.functions.activation import Activation, state_of
+from gametree.compiled.front_end.functions.edges import LAST_OF_A_SET, Edge, GoesThroughSet, Loop, Rounds
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate, unlock
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
@@ -133,6 +135,13 @@ def _by_places(node: ast.For) -> ast.While:
 def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:
     """Write a loop over a set, if it does the same in any order of the items."""
     rounds, environment = rounds_of(context, node), context.environment
+    if rounds is None and node in context.jumps.inner:
+        rounds = context.jumps.inner[node]
+        if rounds is None:
+            raise GoesThroughSet
+        with _any_order(context, rounds):
+            write(in_some_order(stream, context))
+        return
     if (
         rounds is None
         or environment is None
@@ -211,6 +220,41 @@ def _no_jump(statements: list[ast.stmt]) -> None:
 
 
 def write_while(context: Activation, node: Any) -> None:
+    """Write a while loop; one that works off a list or set may go through sets, if any order does the same."""
+    pile = pile_of(context, node)
+    rounds = None if pile is None else rounds_of(context, node, pile)
+    if pile is None or rounds is None:
+        _write_rounds(context, node)
+        return
+    inner, before = inner_rounds(context, node, rounds), context.jumps.inner
+    if not pile.is_set:
+        state = state_of(context)
+        try:
+            with context.within(Block()) as written:
+                context.jumps.inner = {**before, **dict.fromkeys(inner)}
+                _write_rounds(context, node)
+        except GoesThroughSet:
+            vars(context).update(state)
+        else:
+            context.jumps.inner = before
+            context.block.add(written)
+            return
+    context.jumps.inner = {**before, **inner}
+    context.jumps.piles.append(pile.owner)
+    with _any_order(context, rounds):
+        _write_rounds(context, node)
+    context.jumps.piles.pop()
+    context.jumps.inner = before
+    for variable in rounds.sums | rounds.stores if context.is_reached() else ():
+        held = context.held(variable)
+        items = list(kinds.contents(kind_of(held))) if is_set(held) else []
+        if items and not is_same_if_equal(
+            kinds.united(items)
+        ):  # which of two equal items is met first may be seen
+            raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+def _write_rounds(context: Activation, node: Any) -> None:
     """Write a while loop, which ends by `break`."""
     _no_jump(node.orelse)
     exits: list[Edge] = []

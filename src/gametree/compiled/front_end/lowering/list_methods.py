@@ -110,8 +110,12 @@ def _take(context: Activation, variable: Variable, place: Value = LAST) -> Value
         if not -count <= known < count:
             return context.fail(IndexError, "pop index out of range")
         return _change_items(context, variable, lambda items: items.pop(known))
-    at = ir.call("index", int_code(place), ir.call("len", owner.code))
-    return named(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
+    length = ir.call("len", owner.code)
+    if variable in context.jumps.piles and place in (LAST, Known.of(0)):  # there is an item
+        code = ir.change("pop", owner.code, ir.op("-", length, 1) if place == LAST else 0)
+    else:
+        code = ir.change("pop", owner.code, ir.call("index", int_code(place), length))
+    return named(owner.kind.item, context.name("item", code))
 
 
 def _of_changing_length(context: Activation, variable: Variable, place: Value) -> values.Listed | None:
