@@ -111,7 +111,6 @@ class Activation:
         self.changes: list[Variable] = []  # all that was assigned or changed, in this order
         self.inlined: Inlined | None = None  # the call in whose place the code is written
         self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls and choices are
-        self._flags: dict[tuple[Variable, str], Alias] = {}
         self._slots: dict[tuple[Variable, Type], str] = {}
         self._names = Taken(["memory"])
         self.node: ast.AST = function.node
@@ -430,8 +429,8 @@ class Activation:
         place = values.Shared(holder.spelling)
         self.variables[place] = self.stable(self.read(holder), holder.spelling)
         for part in ("", "items"):
-            note = self.variables.get(self._flag(holder, part), values.FALSE)
-            self.variables[self._flag(place, part)] = values.TRUE if note == GIVEN else note
+            note = self.variables.get(Alias(holder, part), values.FALSE)
+            self.variables[Alias(place, part)] = values.TRUE if note == GIVEN else note
         self.jumps.locked += [place] if holder in self.jumps.locked else []
         self.variables[holder] = values.Same(place)
         return values.Same(place)
@@ -518,7 +517,7 @@ class Activation:
             is_one = not isinstance(value, values.Poison) and kinds.is_unhashable(kind_of(value))
         except Refused:
             return True
-        notes = (environment.get(self._flag(variable, part), values.FALSE) for part in ("", "items"))
+        notes = (environment.get(Alias(variable, part), values.FALSE) for part in ("", "items"))
         return is_one and any(note != values.FALSE for note in notes)
 
     def held(self, variable: Variable) -> Value:
@@ -603,16 +602,16 @@ class Activation:
     def name_list(self, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False) -> None:
         """Note of the list that a variable holds whether it may have another name, and which."""
         note = GIVEN if given else FROZEN if frozen else values.TRUE if aliased else values.FALSE
-        self.variables[self._flag(variable)] = note
-        self.variables[self._flag(variable, "items")] = values.FALSE
+        self.variables[Alias(variable)] = note
+        self.variables[Alias(variable, "items")] = values.FALSE
 
     def is_frozen(self, variable: Variable) -> bool:
         """Whether the list that a variable holds is also held by an object, and never changed."""
-        return self.environment is not None and self.environment.get(self._flag(variable)) == FROZEN
+        return self.environment is not None and self.environment.get(Alias(variable)) == FROZEN
 
     def is_given(self, variable: Variable) -> bool:
         """Whether the list that a variable holds is one of the caller's, and has no other name here."""
-        return self.environment is not None and self.environment.get(self._flag(variable)) == GIVEN
+        return self.environment is not None and self.environment.get(Alias(variable)) == GIVEN
 
     def can_own(self, variable: Variable) -> bool:
         """Whether a parameter holds a list that the caller may give up: see `GivesBack`."""
@@ -620,39 +619,34 @@ class Activation:
 
     def aliased(self, variable: Variable) -> bool:
         """Whether the list that a variable holds may have another name."""
-        return self.variables.get(self._flag(variable), values.FALSE) != values.FALSE
+        return self.variables.get(Alias(variable), values.FALSE) != values.FALSE
 
     def share_items(self, variable: Variable, how: Value) -> None:
         """Note that lists in the list of a variable may have other names: HERE, SHARING, or elsewhere if TRUE."""
         before = self.shares_items(variable)
         if how != values.FALSE and before != values.TRUE and (how, before) != (HERE, SHARING):
-            self.variables[self._flag(variable, "items")] = how
+            self.variables[Alias(variable, "items")] = how
 
     def shares_items(self, variable: Variable) -> Value:
         """Return whether lists in the list of a variable may have other names: HERE, SHARING, TRUE or FALSE."""
-        return self.variables.get(self._flag(variable, "items"), values.FALSE)
+        return self.variables.get(Alias(variable, "items"), values.FALSE)
 
     def lose_other_names(self, owner: Variable) -> None:
         """Take their lists from all variables that may hold lists in the list of an owner."""
         for variable in [each for each in self.variables if each != owner and not isinstance(each, Alias)]:
-            is_alias = self.variables.get(self._flag(variable)) == values.TRUE
+            is_alias = self.variables.get(Alias(variable)) == values.TRUE
             if not is_alias and self.shares_items(variable) == values.FALSE:
                 continue
             if variable in self.jumps.locked:
                 raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
             self.variables[variable] = CHANGED
             self.changes.append(variable)
-        self.variables[self._flag(owner, "items")] = values.FALSE
+        self.variables[Alias(owner, "items")] = values.FALSE
 
     def forget(self, variable: Variable) -> None:
         """Forget a variable that an expression needed, and the notes on it."""
-        for each in (variable, self._flag(variable), self._flag(variable, "items")):
+        for each in (variable, Alias(variable), Alias(variable, "items")):
             (self.environment or {}).pop(each, None)
-
-    def _flag(self, variable: Variable, part: str = "") -> Variable:
-        if (variable, part) not in self._flags:
-            self._flags[variable, part] = Alias(variable.spelling)
-        return self._flags[variable, part]
 
     def _move(self, value: Value, target: Value) -> None:
         if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
@@ -741,7 +735,7 @@ class Activation:
             for environment, value in zip(environments, found, strict=True):
                 if isinstance(value, values.Same):
                     names = variable, value.variable
-                    notes = [self._flag(each, part) for each in names for part in ("", "items")]
+                    notes: list[Variable] = [Alias(each, part) for each in names for part in ("", "items")]
                     environment.update(
                         {variable: environment[value.variable], **dict.fromkeys(notes, values.TRUE)}
                     )
@@ -752,7 +746,7 @@ class Activation:
             return
         moved, keys = variables_of(names), dict[Variable, Variable]()
         for one, other in moved.items():
-            keys |= {one: other} | {self._flag(one, part): self._flag(other, part) for part in ("", "items")}
+            keys |= {one: other} | {Alias(one, part): Alias(other, part) for part in ("", "items")}
             self.jumps.locked += [other] if one in self.jumps.locked else []
         before, self.environment = self.environment, environment
         with self.within(block or Block()):
@@ -851,14 +845,11 @@ class Activation:
         self._keep_apart([entry.environment, head, *ends])
         self._unite(entry, loop.continued, made, head)
         self._part([entry.environment, head, *ends])
-        made_here = {
-            note
-            for (variable, _), note in self._flags.items()
-            if isinstance(variable, values.OfField | values.Shared) and variable not in entry.environment
+        notes: Environment = {
+            note: values.FALSE
+            for note in (each for end in ends for each in end if isinstance(each, Alias))
+            if note.variable in entry.environment or not isinstance(note.variable, values.OfField | values.Shared)
         }
-        notes: Environment = {note: values.FALSE for end in ends for note in end if isinstance(note, Alias)}
-        for note in made_here:
-            notes.pop(note, None)
         return {
             variable: self.common(
                 variable,

@@ -155,4 +155,17 @@ class Kept(Hidden):
 
 
 class Alias(Variable):
-    """A note on the list of a variable: FALSE, TRUE if it may have another name, or one of the four above."""
+    """A note on the list of a variable: FALSE, TRUE if it may have another name, or one of the four above.
+
+    With the part "items", it is on the lists in that list. Two notes are equal if they are on the same.
+    """
+
+    def __init__(self, variable: Variable, part: str = "") -> None:
+        super().__init__(variable.spelling)
+        self.variable, self.part = variable, part
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alias) and (self.variable, self.part) == (other.variable, other.part)
+
+    def __hash__(self) -> int:
+        return hash((self.variable, self.part))
