@@ -8,8 +8,7 @@ from textwrap import indent
 
 import pytest
 
-from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import Try
+from gametree.compiled.front_end.functions.edges import Jumps, Try
 from tests.compiled.front_end.every_kind import Head
 from tests.support.samples import share
 
@@ -166,13 +165,13 @@ def test_a_sample(head: Head) -> None:
 def test_a_handler_that_follows_a_body_without_an_error_is_found(
     head: Head, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    catching = vars(Activation)["_catching"]
+    catching = vars(Jumps)["catching"]
 
-    def without_number(self: Activation, error: type[BaseException]) -> tuple[Try, int] | None:
+    def without_number(self: Jumps, error: type[BaseException]) -> tuple[Try, int] | None:
         found = catching(self, error)
         return found and (found[0], 0)
 
-    monkeypatch.setattr(Activation, "_catching", without_number)
+    monkeypatch.setattr(Jumps, "catching", without_number)
     assert differences(head, 1, 60) != []
 
 

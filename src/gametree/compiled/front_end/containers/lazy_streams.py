@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial, reduce
 from typing import Any, Self, cast
 
@@ -24,7 +24,7 @@ from gametree.compiled.front_end.containers.streams import (
     within_outer_ways,
 )
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.edges import SPENT, Edge
+from gametree.compiled.front_end.functions.edges import LAZILY, SPENT, Edge
 from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -50,7 +50,7 @@ PLACE = kinds.Int(0)
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int) -> None:
     node, frame, first, *met = parts
     nodes = sum(1 for _ in ast.walk(node)) + weight
-    tries = [*context.tries]
+    tries = [*context.jumps.tries]
 
     def level(depth: int) -> None:
         if depth == len(node.generators):
@@ -85,10 +85,15 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int) ->
     with _Effects(context, met) as effects, context.within_frame(frame) as own:
         if own.function is not frame.function and any(isinstance(each, ast.NamedExpr) for each in ast.walk(node)):
             raise Refused("a generator with := is given to a function", "give it a tuple or a list")
-        with context.lazily() if isinstance(node, ast.GeneratorExp) else nullcontext():
+        with _lazily(context) if isinstance(node, ast.GeneratorExp) else nullcontext():
             level(0)
     if met and met[0].a_set and any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
         raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+def _lazily(context: Activation) -> AbstractContextManager[None]:
+    """Write what a generator or map computes for an item, where StopIteration is no such error outside."""
+    return context.within_tries([*context.jumps.tries, LAZILY] if context.jumps.tries else [])
 
 
 class _Effects:
@@ -99,12 +104,12 @@ class _Effects:
         self.others = list[Edge]()  # jumps of what is done with the items
 
     def __enter__(self) -> Self:
-        self.left, self.before = len(self.context.left), self.context.touched
+        self.left, self.before = len(self.context.jumps.left), self.context.touched
         self.context.touched = set()
         return self
 
     def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
-        jumps = [edge for _, handler, edge in self.context.left[self.left :] if handler]
+        jumps = [edge for _, handler, edge in self.context.jumps.left[self.left :] if handler]
         is_seen = bool(self.context.touched) or any(all(edge is not one for one in self.others) for edge in jumps)
         self.context.touched |= self.before
         if error is None and self.met and self.met[0].a_set and is_seen:
@@ -114,9 +119,9 @@ class _Effects:
     def outside(self, context: Activation) -> Generator[None]:
         """Write what is done with an item, which is no part of the stream."""
         own, context.touched = context.touched, self.before
-        left = len(context.left)
+        left = len(context.jumps.left)
         yield
-        self.others += [edge for *_, edge in context.left[left:]]
+        self.others += [edge for *_, edge in context.jumps.left[left:]]
         self.before, context.touched = context.touched, own
 
 
@@ -159,7 +164,7 @@ def _mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:
     function, stream, *met = parts
 
     def one(item: Value) -> None:
-        with context.lazily():
+        with _lazily(context):
             mapped = call(context, function, (item,), {})
         if not isinstance(mapped, Never):
             with effects.outside(context):
@@ -174,7 +179,7 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int) -> None
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
-        with context.lazily():
+        with _lazily(context):
             kept = item if function == Known.of(None) else call(context, function, (item,), {})
 
         def passed_on() -> None:
@@ -193,7 +198,7 @@ def _taken_while(context: Activation, parts: Any, body: Round, weight: int) -> N
 
     def one(item: Value) -> None:
         item = context.stable(item, "item")
-        with context.lazily():
+        with _lazily(context):
             holds = truth(context, call(context, function, (item,), {}))
         choose(context, holds, lambda: within_outer_ways(context, lambda: body(item)), lambda: leave(context))
 
@@ -250,7 +255,7 @@ def _star_mapped(context: Activation, parts: Any, body: Round, weight: int) -> N
     function, stream = parts
 
     def one(item: Value) -> None:
-        with context.lazily():
+        with _lazily(context):
             mapped = call(context, function, unpacked(context, item), {})
         if not isinstance(mapped, Never):
             body(mapped)

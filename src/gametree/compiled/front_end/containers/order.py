@@ -260,7 +260,7 @@ def _decides(context: Activation, owner: Value, key: Value | None) -> bool | Non
     """Whether a key puts a set, or what is made of one, in one order only; None if only a run can tell."""
     if key is None or not (values.is_set(owner) or is_unordered(owner)):
         return values.is_set(owner)
-    if context.tries and has_no_order(context, owner):
+    if context.jumps.tries and has_no_order(context, owner):
         raise Refused(UNORDERED, MAKE_A_LIST)  # the key may raise one of several errors, of which one is the first
     with discarded(context):
         kind = item_kind(context, in_some_order(owner))

@@ -493,7 +493,7 @@ def _change_by(name: str, context: Activation, variable: Variable, node: ast.Cal
         if any(may_read(context, variable, each) for each in node.args):
             reason = "a set is changed by a generator that goes through it"
             raise Refused(reason, "make a list of its items before")
-        if context.tries:
+        if context.jumps.tries:
             raise Refused(UNORDERED, MAKE_A_LIST)
 
     one_by_one = is_one and not isinstance(given[0], values.Generated)

@@ -135,7 +135,7 @@ def repeat(
     context: Activation, name: Name, over: Expression, rounds: int | None, body: Callable[[], object]
 ) -> None:
     """Write a loop that gives a local each item; it has `rounds` rounds at most, or any number if that is None."""
-    if context.tries and isinstance(over, Call) and over.may_raise and context.caught(over):
+    if context.jumps.tries and isinstance(over, Call) and over.may_raise and context.caught(over):
         raise Refused(
             "a generator that may raise an error is gone through in try",
             "test for what would raise the error before",
@@ -268,7 +268,7 @@ def until_left(
         if context.is_reached():
             after()
         ends = context.ends()
-    left = [edge for _, edge in context.take_left(once)]
+    left = [edge for _, edge in context.jumps.take_left(once)]
     context.block.add(ir.once(once, written) if left else written)
     context.meet([*left, *ends])
 

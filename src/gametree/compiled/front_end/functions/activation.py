@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.functions.edges import (
-    FINALLY,
     FROZEN,
     GIVEN,
     HERE,
-    LAZILY,
     PERHAPS,
     SHARING,
     SPENT,
@@ -53,7 +51,7 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value
 from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
-from gametree.game import CompileError, GameTreeError
+from gametree.game import CompileError
 
 ROUNDS = 8
 CHANGED = values.Poison("may be a list that was changed by another name", "read it where it was put")
@@ -97,8 +95,6 @@ class Activation:
         self.jumps = Jumps()
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
         self.definitions: dict[Name, Expression] = {}  # of locals that are never assigned again
-        self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
-        self.left: list[tuple[Name, int, Edge]] = []  # jumps out of blocks, with the number of what follows
         self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.perhaps: set[Variable] = set()  # what := names under such a condition
@@ -123,7 +119,7 @@ class Activation:
         """Write a statement, unless control never reaches this place."""
         if self.environment is None:
             return
-        if self.tries:
+        if self.jumps.tries:
             for code in statement.expressions:
                 self._guard(code)
         self.block.add(replace(statement, line=self.line))
@@ -140,34 +136,25 @@ class Activation:
                             f"{what} is caught that a function raises",
                             "test for what would raise the error before",
                         )
-                    self.branch(ir.op("not", fine), partial(self.jump, error))
+                    self.guard(ir.op("not", fine), partial(self.jump, error))
+
+    def guard(self, test: Expression, leave: Callable[[], object]) -> None:
+        """Write what does not go on, such as a jump or an error, for the case that a test holds."""
+        environment = self.variables
+        with self.within(Block()) as block:
+            leave()
+        self.block.add(ir.branch(test, block, Block()))
+        self.environment = environment
 
     def caught(self, part: Call) -> list[type[BaseException]]:
         """Return the errors that a call may raise and that a `try` around it catches."""
         errors = errors_of(part, partial(body_of_name, self.program))
-        found = [each for each in errors if self._catching(each) is not None]
+        found = [each for each in errors if self.jumps.catching(each) is not None]
         return sorted(found, key=lambda each: each.__name__)
-
-    def _catching(self, error: type[BaseException]) -> tuple[Try, int] | None:
-        """Return the innermost `try` that catches an error, and the number of its handler."""
-        if issubclass(error, GameTreeError):
-            return None
-        passed = list[Try]()
-        for each in reversed(self.tries):
-            passed.append(each)
-            is_ended = LAZILY in passed and error is StopIteration
-            for number, classes in enumerate(each.classes, 1):
-                if is_ended and (issubclass(error, classes) or issubclass(RuntimeError, classes)):
-                    raise Refused("StopIteration within a generator or map is caught", "give next a default")
-                if issubclass(error, classes) or error is ANY:
-                    if FINALLY in passed:
-                        raise Refused("an error that leaves a try with finally is caught", "leave out finally")
-                    return each, number
-        return None
 
     def jump(self, error: type[BaseException]) -> None:
         """Write the jump to the handler of an error that is caught."""
-        found = self._catching(error)
+        found = self.jumps.catching(error)
         assert found is not None
         left, number = found
         self.block.add(ir.assign(left.code, number))
@@ -175,28 +162,18 @@ class Activation:
 
     def leave(self, once: Name, number: int = 0) -> None:
         """Write the jump out of a block; `number` says what follows it."""
-        self.left.append((once, number, self.edge()))
+        self.jumps.left.append((once, number, self.edge()))
         self.block.add(Leave(once, raised=number > 0))
         self.environment = None
-
-    def take_left(self, once: Name) -> list[tuple[int, Edge]]:
-        """Return the jumps out of a block that is written, with the number of what follows."""
-        found = [(number, edge) for name, number, edge in self.left if name == once]
-        self.left = [each for each in self.left if each[0] != once]
-        return found
 
     @contextmanager
     def within_tries(self, tries: list[Try]) -> Generator[None]:
         """Write what these `try` statements are around."""
-        before, self.tries = self.tries, [*tries]
+        before, self.jumps.tries = self.jumps.tries, [*tries]
         try:
             yield
         finally:
-            self.tries = before
-
-    def lazily(self) -> AbstractContextManager[None]:
-        """Write what a generator or map computes for an item, where StopIteration is no such error outside."""
-        return self.within_tries([*self.tries, LAZILY] if self.tries else [])
+            self.jumps.tries = before
 
     @property
     def variables(self) -> Environment:
@@ -351,14 +328,14 @@ class Activation:
     def fail(self, error: type[Exception], reason: str, meant: type[Exception] | None = None) -> values.Never:
         """Write that Python raises an error here, if not that which is meant; nothing follows."""
         meant = meant or error
-        if self.is_reached() and self._catching(meant) is not None:
+        if self.is_reached() and self.jumps.catching(meant) is not None:
             self.jump(meant)
         self.emit(Raise(error.__name__, self.place_of(reason), meant))
         return self.never()
 
     def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:
         """Write that Python raises an error here if a test holds."""
-        self.branch(test, partial(self.fail, error, reason))
+        self.guard(test, partial(self.fail, error, reason))
 
     def never(self) -> values.Never:
         """Note that nothing reaches this place."""
@@ -483,13 +460,13 @@ class Activation:
         kept, flag = self.unsure[variable]
         is_set = self.variables[flag]
         if is_set != values.TRUE:
-            self.branch(ir.op("not", scalar(is_set).code), partial(self._fail_unset, variable))
+            self.guard(ir.op("not", scalar(is_set).code), partial(self._fail_unset, variable))
         self.variables[variable] = self.variables[kept]
         return self.variables[variable]
 
     def _fail_unset(self, variable: Variable) -> values.Never:
         """Write that Python raises an error here, since a variable has no value."""
-        if self._catching(UnboundLocalError) is not None:
+        if self.jumps.catching(UnboundLocalError) is not None:
             raise Refused(f"{variable.spelling} {UNSURE.reason}, and the error is caught", UNSURE.remedy)
         return self.fail(UnboundLocalError, f"{variable.spelling} {UNSET.reason}")
 
@@ -810,7 +787,7 @@ class Activation:
         """
         entry = self.edge()
         head = dict(entry.environment)
-        before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.left)
+        before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.jumps.left)
         rounds, made = self.answers.rounds, set[Reference]()
         for attempt in range(ROUNDS):
             self.block = Block()
@@ -827,7 +804,7 @@ class Activation:
                 break
             head = found if attempt == 0 else self._heads(entry, head, current, made, wide=True)
             self.block = before[0]
-            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.left[before[3] :]
+            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.jumps.left[before[3] :]
         else:
             raise Refused("the kinds of values in a loop keep changing", "give each name values of one kind")
         self.environment = head
@@ -877,8 +854,6 @@ def state_of(context: Activation) -> dict[str, Any]:
         "environment": None if context.environment is None else dict(context.environment),
         "answers": context.answers.copy(),
         "jumps": context.jumps.copy(),
-        "tries": [*context.tries],
-        "left": [*context.left],
         "conditional": context.conditional,
         "perhaps": {*context.perhaps},
     }

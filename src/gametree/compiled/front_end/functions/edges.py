@@ -12,6 +12,7 @@ from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import NOWHERE, Value
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+from gametree.game import GameTreeError
 
 Environment = dict[Variable, Value]
 GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
@@ -55,6 +56,7 @@ class Try:
 
 LAZILY = Try(NOWHERE, NOWHERE, ())  # around what a generator or map computes, which StopIteration does not leave
 FINALLY = Try(NOWHERE, NOWHERE, ())  # around a try with finally
+Left = tuple[Name, int, Edge]  # a jump: the name of the block, and the number of what follows
 
 
 @dataclass
@@ -76,7 +78,7 @@ class GoesThroughSet(Exception):
 
 @dataclass
 class Jumps:
-    """The loops around the code that is lowered, and where they lead."""
+    """The loops and `try` statements around the code that is lowered, and where they lead."""
 
     loops: list[Loop] = field(default_factory=list[Loop])
     ways: list[Name] = field(default_factory=list[Name])  # the blocks that a break leaves, of outer loops first
@@ -86,6 +88,8 @@ class Jumps:
     # Loops inside those that work off a list or set, with what they do in any order; None where none has shown.
     inner: dict[AST, Rounds | None] = field(default_factory=dict[AST, "Rounds | None"])
     piles: list[Variable] = field(default_factory=list[Variable])  # what is worked off in any order
+    tries: list[Try] = field(default_factory=list[Try])  # around the code that is evaluated, outer ones first
+    left: list[Left] = field(default_factory=list[Left])  # the jumps that are written out of blocks around it
 
     def copy(self) -> Jumps:
         """Return the same jumps, to go back to."""
@@ -97,7 +101,32 @@ class Jumps:
             once=[*self.once],
             inner={**self.inner},
             piles=[*self.piles],
+            tries=[*self.tries],
+            left=[*self.left],
         )
+
+    def catching(self, error: type[BaseException]) -> tuple[Try, int] | None:
+        """Return the innermost `try` that catches an error, and the number of its handler."""
+        if issubclass(error, GameTreeError):
+            return None
+        passed = list[Try]()
+        for each in reversed(self.tries):
+            passed.append(each)
+            is_ended = LAZILY in passed and error is StopIteration
+            for number, classes in enumerate(each.classes, 1):
+                if is_ended and (issubclass(error, classes) or issubclass(RuntimeError, classes)):
+                    raise Refused("StopIteration within a generator or map is caught", "give next a default")
+                if issubclass(error, classes) or error is Exception:  # which stands for one that is not known
+                    if FINALLY in passed:
+                        raise Refused("an error that leaves a try with finally is caught", "leave out finally")
+                    return each, number
+        return None
+
+    def take_left(self, once: Name) -> list[tuple[int, Edge]]:
+        """Return the jumps out of a block that is written, with the number of what follows."""
+        found = [(number, edge) for name, number, edge in self.left if name == once]
+        self.left = [each for each in self.left if each[0] != once]
+        return found
 
 
 class IsCaught(Refused):

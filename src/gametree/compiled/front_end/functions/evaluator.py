@@ -81,7 +81,7 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
         try:
             _write_prepared(context, statement)
         except CompileError as error:
-            if context.problems is None and (traps is None or context.tries):
+            if context.problems is None and (traps is None or context.jumps.tries):
                 raise
             vars(context).update(state)
             context.block = block

@@ -363,7 +363,7 @@ def _with_key_first(context: Activation, node: Any) -> bool:
         if any(may_read(context, variable, each) for each in (*places, node.value)):
             raise Refused("a defaultdict is read where a value in it is changed", "compute that before")
         return False
-    is_simple = not context.tries and not may_read(context, variable, node.value)
+    is_simple = not context.jumps.tries and not may_read(context, variable, node.value)
     if held.kind.form is not kinds.OfInts or is_simple or variable in context.jumps.once:
         return False
     key = context.stable(evaluate(context, node.target.slice), "key")

@@ -174,12 +174,12 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
 def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
     """Write rounds that may come in any order."""
     context.variables.update(dict.fromkeys(rounds.local, LAST_OF_A_SET))
-    left, touched = len(context.left), context.touched
+    left, touched = len(context.jumps.left), context.touched
     context.touched = set()
     with context.within(Block()) as written:
         yield
     others = context.touched - rounds.sums - rounds.local - rounds.stores - rounds.puts.keys()
-    is_caught = any(number for _, number, _ in context.left[left:])  # an error
+    is_caught = any(number for _, number, _ in context.jumps.left[left:])  # an error
     is_seen = others or is_caught  # by what a function changes, or by what a handler does
     if is_seen or (rounds.ends_early and raises_error(context.program, written.region())):
         raise Refused(UNORDERED, MAKE_A_LIST)

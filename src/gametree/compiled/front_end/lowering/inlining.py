@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import give, returned
 from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, Frame, Inlined
-from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Jumps
+from gametree.compiled.front_end.functions.edges import UNSET, Hidden
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
 from gametree.compiled.front_end.functions.functions import Function
 from gametree.compiled.front_end.ir import building as ir
@@ -25,7 +26,7 @@ from gametree.compiled.front_end.kinds.values import NONE, Value
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 
-SWAPPED = "jumps", "conditional", "part_of_sum"
+SWAPPED = "conditional", "part_of_sum"
 
 
 def inlined(
@@ -40,7 +41,7 @@ def inlined(
     if any(values.stream_in(value) is not None and not values.is_named_stream(value) for _, value in parameters):
         raise Refused("a generator is given to a function", "give it a tuple or a list")
     once, result = context.local("once", INT), Hidden("returned")
-    before = {name: getattr(context, name) for name in SWAPPED}
+    before, jumps = {name: getattr(context, name) for name in SWAPPED}, context.jumps
     touched, context.touched = context.touched, set()
     own = own_variables(node, scopes)
     with context.fresh_slots(), context.within(Block()) as written:
@@ -54,7 +55,7 @@ def inlined(
                 give(context, variable, value, sources.get(id(value)))
         held = frozenset(context.variables) - own
         context.program.inlining.append(node)
-        context.jumps = Jumps(locked=context.jumps.locked, once=[*context.jumps.once])
+        context.jumps = replace(jumps, loops=[], ways=[], found=None, once=[*jumps.once])
         context.conditional, context.part_of_sum = 0, None
         problems = None if function.module.get("__package__") == PRELUDE else context.problems
         inside = Frame(function, scopes, node, None, Inlined(once, result, own), problems)
@@ -64,6 +65,7 @@ def inlined(
         finally:
             context.program.inlining.pop()
             vars(context).update(before)
+            context.jumps = replace(jumps, tries=context.jumps.tries, left=context.jumps.left)
     changed = {each for each in context.touched if each in held}
     context.touched |= touched
     return _joined(context, once, result, written), changed
@@ -113,7 +115,7 @@ def leave_inlined(context: Activation, call: Inlined, value: Value) -> None:
 
 def _joined(context: Activation, once: Name, result: Variable, written: Block) -> Value:
     """Write the body, go on behind it, and return the result of the call."""
-    left = [edge for _, edge in context.take_left(once)]
+    left = [edge for _, edge in context.jumps.take_left(once)]
     if len(left) == 1 and _without_last(written, Leave(once)):
         context.block.add(written)
     else:

@@ -202,7 +202,7 @@ class Program(functions.Program):
         )
         if not is_inlined or (depth and not goes_through) or yields(node):
             try:
-                with all_or_nothing(context) if context.tries else nullcontext():
+                with all_or_nothing(context) if context.jumps.tries else nullcontext():
                     return self.enter(context, function, scopes, parameters, key, sources)
             except IsCaught:
                 if depth or yields(node):
@@ -367,7 +367,7 @@ class Program(functions.Program):
     ) -> Value:
         """Write the call of a lowered function, which reads these variables of others, and fields of objects."""
         kind = made.returns
-        made.tried = made.tried or (made.busy and bool(context.tries))
+        made.tried = made.tried or (made.busy and bool(context.jumps.tries))
         held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
         given = (*(context.packed(value, kind) for value, kind in arguments), MEMORY)
         code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)

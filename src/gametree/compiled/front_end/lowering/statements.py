@@ -131,7 +131,7 @@ def _message(context: Activation, node: ast.expr) -> None:
             with discarded(context):
                 evaluate(context, value)
         except CompileError:
-            if context.tries:
+            if context.jumps.tries:
                 raise
         else:
             evaluate(context, value)

@@ -22,7 +22,8 @@ CONTINUE = -1  # the number of what follows
 
 def write_try(context: Activation, node: Any) -> None:
     """Write a try, its handlers, and what follows."""
-    with context.within_tries([*context.tries, FINALLY] if node.finalbody and context.tries else context.tries):
+    tries = context.jumps.tries
+    with context.within_tries([*tries, FINALLY] if node.finalbody and tries else tries):
         _write_handled(context, node)
     if context.is_reached():
         body_of(context, node.finalbody)
@@ -38,17 +39,17 @@ def _write_handled(context: Activation, node: Any) -> None:
     context.emit(ir.assign(code, 0))
     if context.jumps.loops:
         context.jumps.loops.append(jumps)
-    context.tries.append(Try(once, code, classes))
+    context.jumps.tries.append(Try(once, code, classes))
     with context.within(body):
         body_of(context, node.body)
-        context.tries.pop()
+        context.jumps.tries.pop()
         if context.jumps.loops:
             context.jumps.loops.pop()
         if any(isinstance(part, ast.Break | ast.Continue) for each in node.orelse for part in ast.walk(each)):
             raise Refused("the else of a try leaves a loop", "let the else follow the try")
         body_of(context, node.orelse)
         normal = context.ends()
-    found = [*context.take_left(once), *((CONTINUE, edge) for edge in jumps.continued)]
+    found = [*context.jumps.take_left(once), *((CONTINUE, edge) for edge in jumps.continued)]
     context.block.add(ir.once(once, body) if found else body)
     ways: list[tuple[int, Environment]] = []
     for number in dict.fromkeys(number for number, _ in found):
