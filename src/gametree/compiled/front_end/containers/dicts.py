@@ -21,6 +21,7 @@ from gametree.compiled.front_end.containers.new_lists import function_of, holds_
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import call
+from gametree.compiled.front_end.functions.joins import branch
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
@@ -305,7 +306,8 @@ def with_entry(context: Activation, owner: values.Dict, key: Value, value: Value
     code = wide.code
     assert code is not None
     place, words = place_of(context, wide, key), packed(pair, entry)
-    context.branch(
+    branch(
+        context,
         ir.op(">=", place, 0),
         lambda: context.emit(ir.store(code, place, words)),
         lambda: context.emit(Do(ir.change("append", code, words))),

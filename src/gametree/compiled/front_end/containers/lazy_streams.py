@@ -36,7 +36,8 @@ from gametree.compiled.front_end.kinds.values import Items, Known, Never, Scalar
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import compared, written_by_place
+from gametree.compiled.front_end.operations.alternatives import written_by_place
+from gametree.compiled.front_end.operations.comparison import compared
 from gametree.compiled.front_end.operations.conditions import choose, decide, truth
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply, computed

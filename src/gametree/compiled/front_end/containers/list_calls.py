@@ -11,6 +11,7 @@ from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.lists import may_change, share
 from gametree.compiled.front_end.containers.new_lists import list_form, read_by_each_round
 from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.edges import PERHAPS
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value, is_set
@@ -107,7 +108,12 @@ def is_lazy(context: Activation, node: ast.expr) -> bool:
 def list_named(context: Activation, node: ast.expr) -> Variable | None:
     """Return the variable that an expression names, if its value is a list or set that rules may change."""
     variable = context.variable(node)
-    return variable if variable and list_form(context.glimpse(variable)) else None
+    if variable is None:
+        return None
+    held = context.held(variable)
+    if held == PERHAPS:
+        held = context.variables[context.unsure[variable][0]]
+    return variable if list_form(held) else None
 
 
 def is_changed(context: Activation, target: ast.expr, methods: Mapping[str, Method]) -> bool:

@@ -15,6 +15,7 @@ from gametree.compiled.front_end.containers.dicts import READ, has_key
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed, is_listed, is_part, is_text
 from gametree.compiled.front_end.functions.activation import BY_KIND, Activation
+from gametree.compiled.front_end.functions.joins import branch
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
@@ -282,7 +283,7 @@ def looked_up(context: Activation, owner: Value, key: Value, default: Value | No
     if default is None:
         if gives_keys:
             at = context.name("place", at)
-            context.branch(ir.op("<", at, 0), lambda: _missing(context, gives_keys, ""))
+            branch(context, ir.op("<", at, 0), lambda: _missing(context, gives_keys, ""))
         place = Scalar(kinds.Int(0, len(keys) - 1), context.name("place", ir.call("key_at", at)))
         return item_at(context, entries, place)
     name = context.name("place", at)

@@ -45,6 +45,7 @@ from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
+from gametree.compiled.front_end.functions.joins import branch
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
@@ -438,7 +439,7 @@ def _with_item(context: Activation, owner: Value, item: Value) -> Value:
         return Items(set, (*parts_of(owner), item))
     holder = holding(context, owner, item)
     known = has(context, holder, item)
-    context.branch(ir.op("not", scalar(known).code), partial(append, context, holder, item))
+    branch(context, ir.op("not", scalar(known).code), partial(append, context, holder, item))
     return holder
 
 

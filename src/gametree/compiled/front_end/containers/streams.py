@@ -7,8 +7,10 @@ from dataclasses import replace
 from enum import EnumType
 from typing import Any, cast
 
+from gametree.compiled.front_end.functions import joins
 from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import Loop
+from gametree.compiled.front_end.functions.joins import meet
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
@@ -30,7 +32,8 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
-from gametree.compiled.front_end.operations.comparison import possibilities, stop_at, written_for_each
+from gametree.compiled.front_end.operations.alternatives import written_for_each
+from gametree.compiled.front_end.operations.comparison import possibilities, stop_at
 from gametree.compiled.front_end.operations.numbers import ONE, differences
 from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import as_list_of_lists, constant_words, item_at, uniform
@@ -140,7 +143,7 @@ def repeat(
             "a generator that may raise an error is gone through in try",
             "test for what would raise the error before",
         )
-    loop = context.repeat(lambda _loop: body(), Loop)
+    loop = joins.repeat(context, lambda _loop: body(), Loop)
     context.block.add(ir.loop(name, over, polled(context, loop, rounds)))
 
 
@@ -270,7 +273,7 @@ def until_left(
         ends = context.ends()
     left = [edge for _, edge in context.jumps.take_left(once)]
     context.block.add(ir.once(once, written) if left else written)
-    context.meet([*left, *ends])
+    meet(context, [*left, *ends])
 
 
 def leave(context: Activation) -> None:
@@ -297,4 +300,4 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
             context.jumps.loops.pop()
             ends = [*copy.continued, *context.ends()]
         context.block.add(ir.once(context.local("once", INT), copy.body) if copy.continued else copy.body)
-        context.meet(ends)
+        meet(context, ends)

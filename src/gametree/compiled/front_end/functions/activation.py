@@ -1,13 +1,9 @@
-"""One function while it is lowered: its variables, what is written so far, and the joins of its control flow.
-
-A variable is a constant, or it has a slot in the lowered function, one for each form in which it is held. So at a
-join of two edges, all that is to write is what brings each variable into the same slot.
-"""
+"""One function while it is lowered: its variables, and what is written so far."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import partial
@@ -31,7 +27,6 @@ from gametree.compiled.front_end.functions.edges import (
     IsCaught,
     Jumps,
     Kept,
-    Loop,
     MayBeUnset,
     NewCell,
     Try,
@@ -39,14 +34,13 @@ from gametree.compiled.front_end.functions.edges import (
 from gametree.compiled.front_end.functions.errors import ANY, errors_of, holds
 from gametree.compiled.front_end.functions.functions import Function, Program, Taken, body_of_name
 from gametree.compiled.front_end.functions.recovery import Dependent
-from gametree.compiled.front_end.functions.renaming import Names, Reference, renamed, united, variables_of
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
 from gametree.compiled.front_end.ir.types import Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, size, type_of, widened
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
@@ -226,24 +220,6 @@ class Activation:
         finally:
             self.block = before
 
-    def branch(
-        self,
-        test: Expression,
-        then: Callable[[], object],
-        otherwise: Callable[[], object] = lambda: None,
-        environments: tuple[Environment, Environment] | None = None,
-    ) -> None:
-        """Write a choice and the join after it; each side begins with the variables of here, or those given."""
-        blocks, ends = (Block(), Block()), list[Edge]()
-        sides = environments or (self.variables, self.variables)
-        for block, write, environment in zip(blocks, (then, otherwise), sides, strict=True):
-            self.environment = dict(environment)
-            with self.within(block):
-                write()
-                ends += self.ends()
-        self.block.add(ir.branch(test, *blocks))
-        self.meet(ends)
-
     # Values
 
     def atom(self, value: Value, hint: str = "value") -> Value:
@@ -268,7 +244,7 @@ class Activation:
                 name = self.name(hint, base)
                 form = frozenset if kind.form is frozenset else tuple
                 return loaded(kinds.Bounded(kind.item, room, form), name, self._stable_offset(offset))
-            case values.Listed(code=code) | values.Dict(code=code) if code is not None and self._may_change(code):
+            case values.Listed(code=code) | values.Dict(code=code) if code is not None and self.may_change(code):
                 return replace(value, code=self.name(hint, code))
             case values.Slice(whole, start, stop):
                 whole, start, stop = map(self.stable, (whole, start, stop))
@@ -288,14 +264,9 @@ class Activation:
             case _:
                 return value
 
-    def _may_change(self, code: Expression) -> bool:
+    def may_change(self, code: Expression) -> bool:
         """Whether code is not only the name of a local that no variable has."""
         return not isinstance(code, Name) or code.name in self._slots.values()
-
-    def _is_computed(self, value: Value) -> bool:
-        """Whether a value is computed from locals that no variable has, which an expression may have named."""
-        names = (part for code in values.codes(value) for part in parts_of(code) if isinstance(part, Name))
-        return any(name != values.NOWHERE and not self._may_change(name) for name in names)
 
     def _stable_offset(self, offset: int | Expression) -> int | Expression:
         return offset if isinstance(offset, int) else self.name("offset", offset)
@@ -470,33 +441,6 @@ class Activation:
             raise Refused(f"{variable.spelling} {UNSURE.reason}, and the error is caught", UNSURE.remedy)
         return self.fail(UnboundLocalError, f"{variable.spelling} {UNSET.reason}")
 
-    def glimpse(self, variable: Variable) -> Value:
-        """Return the value that a variable may have, of use only to see what it is: `read` gives its value."""
-        held = self.held(variable)
-        return self.variables[self.unsure[variable][0]] if held == PERHAPS else held
-
-    def _keep_apart(self, environments: Sequence[Environment]) -> None:
-        """Keep the values of variables that have one on some ways only, and note on each way whether it has."""
-        for variable, (kept, flag) in self.unsure.items():
-            found = [each.get(variable, UNSET) for each in environments]
-            if found.count(UNSET) == len(found) or not (UNSET in found or PERHAPS in found):
-                continue
-            is_shared = any(map(partial(self._may_be_shared, variable), environments, found))
-            for environment, value in zip(environments, found, strict=True):
-                if is_shared:
-                    environment[variable] = UNSURE
-                elif value != PERHAPS:
-                    environment |= {variable: PERHAPS, kept: value, flag: Known.of(value != UNSET)}
-
-    def _may_be_shared(self, variable: Variable, environment: Environment, value: Value) -> bool:
-        """Whether a variable may hold a list, set or dict that has another name."""
-        try:
-            is_one = not isinstance(value, values.Poison) and kinds.is_unhashable(kind_of(value))
-        except Refused:
-            return True
-        notes = (environment.get(Alias(variable, part), values.FALSE) for part in ("", "items"))
-        return is_one and any(note != values.FALSE for note in notes)
-
     def held(self, variable: Variable) -> Value:
         """Return the value in a variable, or None if it has none."""
         if self.environment is None:
@@ -535,7 +479,7 @@ class Activation:
             self.environment[variable] = self.stable(value, variable.spelling)
         else:
             target = self.slot(variable, kind)
-            self._move(value, target)
+            self.move(value, target)
             self.environment[variable] = target
 
     def begin_to_assign(self, variable: Variable) -> None:
@@ -625,7 +569,8 @@ class Activation:
         for each in (variable, Alias(variable), Alias(variable, "items")):
             (self.environment or {}).pop(each, None)
 
-    def _move(self, value: Value, target: Value) -> None:
+    def move(self, value: Value, target: Value) -> None:
+        """Write what brings a value into a slot."""
         if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
             return
         code = self.packed(value, kind_of(target))
@@ -667,174 +612,6 @@ class Activation:
     def ends(self) -> list[Edge]:
         """Return the edge that ends here, if control reaches this place."""
         return [] if self.environment is None else [self.edge()]
-
-    def meet(self, edges: list[Edge]) -> None:
-        """Go on after the join of several edges."""
-        if not edges:
-            self.environment = None
-            return
-        if len(edges) == 1:
-            self.environment = dict(edges[0].environment)
-            return
-        self._keep_apart([edge.environment for edge in edges])
-        self._unite(edges[0], edges[1:], set())
-        self._part([edge.environment for edge in edges])
-        variables = dict.fromkeys(variable for edge in edges for variable in edge.environment)
-        target: Environment = {}
-        for variable in variables:
-            target[variable] = self.common(variable, [edge.environment.get(variable, UNSET) for edge in edges])
-        self.environment = target
-        for edge in edges:
-            self.bring(edge, target)
-
-    def _unite(self, first: Edge, others: Sequence[Edge], made: set[Reference], *heads: Environment) -> None:
-        """Let variables refer to the same objects on all edges, where that is but another name for each.
-
-        The names that are `made` for this place are noted. The `heads` are changed as the first edge is.
-        """
-        for edge in others:
-            self._share_alike(first, edge)
-            self._share_alike(edge, first)
-            on_first, on_other = united(first.environment, edge.environment, made)
-            self._rename(first.environment, first.block, on_first)
-            for head in heads:
-                self._rename(head, None, on_first)
-            self._rename(edge.environment, edge.block, on_other)
-
-    def _part(self, environments: Sequence[Environment]) -> None:
-        """Let variables that refer to a list on some edges, and not on all, hold it: then it may not change."""
-        pairs = [pair for environment in environments for pair in environment.items()]
-        for variable in dict.fromkeys(each for each, value in pairs if isinstance(value, values.Same)):
-            found = [environment.get(variable, UNSET) for environment in environments]
-            known = [value for value in found if not isinstance(value, values.Poison)]
-            if all(value == known[0] for value in known):
-                continue
-            for environment, value in zip(environments, found, strict=True):
-                if isinstance(value, values.Same):
-                    names = variable, value.variable
-                    notes: list[Variable] = [Alias(each, part) for each in names for part in ("", "items")]
-                    environment.update(
-                        {variable: environment[value.variable], **dict.fromkeys(notes, values.TRUE)}
-                    )
-
-    def _rename(self, environment: Environment, block: Block | None, names: Names) -> None:
-        """Give objects and shared lists other names, and take what they hold out of their slots in a block."""
-        if not names:
-            return
-        moved, keys = variables_of(names), dict[Variable, Variable]()
-        for one, other in moved.items():
-            keys |= {one: other} | {Alias(one, part): Alias(other, part) for part in ("", "items")}
-            self.jumps.locked += [other] if one in self.jumps.locked else []
-        before, self.environment = self.environment, environment
-        with self.within(block or Block()):
-            held = {
-                keys.get(each, each): renamed(self.stable(value) if block and each in moved else value, names)
-                for each, value in environment.items()
-            }
-        self.environment = before
-        given = [note for note in keys.values() if held.get(note) == GIVEN]
-        environment.clear()
-        environment.update(held | dict.fromkeys(given, values.TRUE))
-
-    def _share_alike(self, one: Edge, other: Edge) -> None:
-        """Hold a list as one that may have several names, where its variable has such a list on another edge."""
-        before, self.environment = self.environment, other.environment
-        with self.within(other.block):
-            for variable, value in [*one.environment.items()]:
-                if isinstance(value, values.Same) and isinstance(other.environment.get(variable), LISTS):
-                    self.shared(variable)
-        self.environment = before
-
-    def bring(self, edge: Edge, target: Environment) -> None:
-        """Write what brings the variables of an edge into their common slots."""
-        with self.within(edge.block):
-            for variable, value in target.items():
-                own = edge.environment.get(variable, UNSET)
-                if isinstance(variable, Kept) and own == UNSET and not isinstance(value, Known | values.Poison):
-                    if size(kind_of(value)):  # a value that nothing reads
-                        self.emit(ir.assign(local_of(value), ir.zero(local_of(value).type)))
-                elif own != value and not isinstance(own, values.Poison):
-                    self._move(own, value)
-
-    def common(self, variable: Variable, alternatives: list[Value], *, wide: bool = False) -> Value:
-        """Return the common form of a variable that may have any of several values."""
-        is_missing = isinstance(variable, Kept) and UNSET in alternatives
-        if is_missing:
-            alternatives = [value for value in alternatives if value != UNSET] or [UNSET]
-        first = alternatives[0]
-        if all(value == first for value in alternatives) and not (is_missing and self._is_computed(first)):
-            return first
-        if isinstance(variable, Alias):
-            if values.TRUE in alternatives or GIVEN in alternatives:
-                return values.TRUE
-            return next((note for note in (FROZEN, SHARING, HERE) if note in alternatives), values.FALSE)
-        if any(isinstance(value, values.Poison) for value in alternatives):
-            return next(value for value in alternatives if isinstance(value, values.Poison))
-        try:
-            kind = kind_of(first)
-            for value in alternatives[1:]:
-                kind = join(kind, kind_of(value))
-            return self.slot(variable, widened(kind) if wide else kind)
-        except Incompatible as clash:
-            return values.Poison(f"holds {clash}", "use a name for each, or values of one kind")
-        except Refused as refused:
-            return values.Poison(f"holds one of several values, and {refused.reason}", refused.remedy)
-
-    def repeat(self, write: Callable[[Loop], object], loop: Callable[[], Loop]) -> Loop:
-        """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.
-
-        `write` writes one round, into the current block, and leaves the environment of its end.
-        """
-        entry = self.edge()
-        head = dict(entry.environment)
-        before = self.block, len(self.answers.returned), len(self.answers.yielded), len(self.jumps.left)
-        rounds, made = self.answers.rounds, set[Reference]()
-        for attempt in range(ROUNDS):
-            self.block = Block()
-            self.answers.rounds = 0
-            self.environment = dict(head)
-            current = loop()
-            self.jumps.loops.append(current)
-            write(current)
-            self.jumps.loops.pop()
-            if self.is_reached():
-                current.continued.append(self.edge())
-            found = self._heads(entry, head, current, made, wide=False)
-            if found == head:
-                break
-            head = found if attempt == 0 else self._heads(entry, head, current, made, wide=True)
-            self.block = before[0]
-            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :], self.jumps.left[before[3] :]
-        else:
-            raise Refused("the kinds of values in a loop keep changing", "give each name values of one kind")
-        self.environment = head
-        for edge in (*current.continued, entry):
-            self.bring(edge, head)
-        current.body, self.block = self.block, before[0]
-        current.rounds, self.answers.rounds = self.answers.rounds, rounds
-        return current
-
-    def _heads(
-        self, entry: Edge, head: Environment, loop: Loop, made: set[Reference], *, wide: bool
-    ) -> Environment:
-        """Return the variables at the start of any round."""
-        ends = [edge.environment for edge in loop.continued]
-        self._keep_apart([entry.environment, head, *ends])
-        self._unite(entry, loop.continued, made, head)
-        self._part([entry.environment, head, *ends])
-        notes: Environment = {
-            note: values.FALSE
-            for note in (each for end in ends for each in end if isinstance(each, Alias))
-            if note.variable in entry.environment or not isinstance(note.variable, values.OfField | values.Shared)
-        }
-        return {
-            variable: self.common(
-                variable,
-                [value, head.get(variable, values.FALSE), *(end.get(variable, UNSET) for end in ends)],
-                wide=wide,
-            )
-            for variable, value in {**notes, **entry.environment}.items()
-        }
 
 
 def local_of(slot: Value) -> Name:

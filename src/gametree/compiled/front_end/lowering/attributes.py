@@ -21,8 +21,8 @@ from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.records import MISSING, entry_of, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
-from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of
-from gametree.compiled.front_end.operations.comparison import possibilities, written_by_place
+from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of, written_by_place
+from gametree.compiled.front_end.operations.comparison import possibilities
 from gametree.compiled.front_end.operations.named_fields import is_named
 from gametree.compiled.front_end.operations.sequences import made_of_one
 from gametree.compiled.front_end.operations.table import apply

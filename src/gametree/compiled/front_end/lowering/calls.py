@@ -91,9 +91,14 @@ from gametree.compiled.front_end.names.records import (
 )
 from gametree.compiled.front_end.names.refusals import ANY_ITEM, DRAWN, FRACTIONS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of, is_instance
+from gametree.compiled.front_end.operations.alternatives import (
+    by_alternative,
+    class_of,
+    is_instance,
+    written_by_place,
+)
 from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
-from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities, written_by_place
+from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite, possibilities
 from gametree.compiled.front_end.operations.conditions import choose, truth
 from gametree.compiled.front_end.operations.named_fields import fail_if_named, names_at_run_time, with_names
 from gametree.compiled.front_end.operations.operators import subscript

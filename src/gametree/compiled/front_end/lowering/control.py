@@ -22,6 +22,7 @@ from gametree.compiled.front_end.containers.worklists import pile_of
 from gametree.compiled.front_end.functions.activation import Activation, state_of
 from gametree.compiled.front_end.functions.edges import LAST_OF_A_SET, Edge, GoesThroughSet, Loop, Rounds
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate, unlock
+from gametree.compiled.front_end.functions.joins import branch, meet, repeat
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
@@ -271,13 +272,13 @@ def _write_rounds(context: Activation, node: Any) -> None:
             end()
         elif isinstance(test, Scalar):
             sides = narrowed(context, node.test, False), narrowed(context, node.test, True)
-            context.branch(ir.op("not", test.code), end, environments=sides)
+            branch(context, ir.op("not", test.code), end, environments=sides)
         body_of(context, node.body)
 
     def loop() -> None:
-        body = polled(context, context.repeat(one, Loop), WIDE_BITS if takes_bits_away(node) else None)
+        body = polled(context, repeat(context, one, Loop), WIDE_BITS if takes_bits_away(node) else None)
         context.block.add(ir.forever(context.local("going", BOOL), body))
-        context.meet(exits)
+        meet(context, exits)
 
     until_left(context, loop, lambda: body_of(context, node.orelse))
 

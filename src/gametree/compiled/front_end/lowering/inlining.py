@@ -17,6 +17,7 @@ from gametree.compiled.front_end.functions.activation import PRELUDE, Activation
 from gametree.compiled.front_end.functions.edges import UNSET, Hidden
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
 from gametree.compiled.front_end.functions.functions import Function
+from gametree.compiled.front_end.functions.joins import meet
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Leave, Name
@@ -120,7 +121,7 @@ def _joined(context: Activation, once: Name, result: Variable, written: Block) -
         context.block.add(written)
     else:
         context.block.add(ir.once(once, written) if left else written)
-    context.meet(left)
+    meet(context, left)
     context.named.pop(context.node, None)
     if not context.is_reached():
         return values.Never()

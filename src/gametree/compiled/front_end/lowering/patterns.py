@@ -20,7 +20,7 @@ from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, 
 from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.alternatives import is_instance
+from gametree.compiled.front_end.operations.alternatives import is_instance, written_for_each
 from gametree.compiled.front_end.operations.comparison import (
     all_of,
     either,
@@ -28,7 +28,6 @@ from gametree.compiled.front_end.operations.comparison import (
     identical,
     of_each,
     possibilities,
-    written_for_each,
 )
 from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth
 

@@ -15,6 +15,7 @@ from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import PERHAPS, UNSET, UNSURE
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
+from gametree.compiled.front_end.functions.joins import branch
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Return
 from gametree.compiled.front_end.kinds import kinds, values
@@ -176,7 +177,8 @@ def _assert(context: Activation, node: Any) -> None:
         fails()
         return
     assert isinstance(test, Scalar)
-    context.branch(
+    branch(
+        context,
         ir.op("not", test.code),
         fails,
         environments=(context.variables, narrowed(context, node.test, True)),

@@ -8,6 +8,7 @@ from typing import Any, cast
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import FINALLY, Environment, Loop, Try
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate
+from gametree.compiled.front_end.functions.joins import branch, meet
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Leave, Name
@@ -53,9 +54,9 @@ def _write_handled(context: Activation, node: Any) -> None:
     context.block.add(ir.once(once, body) if found else body)
     ways: list[tuple[int, Environment]] = []
     for number in dict.fromkeys(number for number, _ in found):
-        context.meet([edge for each, edge in found if each == number])
+        meet(context, [edge for each, edge in found if each == number])
         ways.append((number, context.variables))
-    context.meet(normal)
+    meet(context, normal)
     _follow(context, node, code, ways)
 
 
@@ -81,7 +82,7 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
     if after is None and not rest:  # the end of the try is not reached, and this is the only way
         way()
     else:
-        context.branch(ir.op("==", code, number), way, otherwise, (environment, after or {}))
+        branch(context, ir.op("==", code, number), way, otherwise, (environment, after or {}))
 
 
 def _name(context: Activation, handler: ast.ExceptHandler) -> None:

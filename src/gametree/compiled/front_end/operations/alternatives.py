@@ -7,21 +7,23 @@ before rules that out, as in `if isinstance(action, tuple)`.
 from __future__ import annotations
 
 from abc import ABCMeta
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import BY_KIND, Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import Hidden
+from gametree.compiled.front_end.functions.joins import branch
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, described
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.records import class_in_rules
 from gametree.compiled.front_end.names.refusals import WHICH_KIND, Refused
-from gametree.compiled.front_end.operations.comparison import of_each, possibilities, stop_at, written_for_each
+from gametree.compiled.front_end.operations.comparison import of_each, possibilities, stop_at
 from gametree.game import CompileError
 
 
@@ -55,6 +57,25 @@ def by_alternative(
             raise first
         raise Refused(f"{first.reason}, where the value is {described(kind_of(value))}", WHICH_KIND)
     return context.read(result)
+
+
+def written_for_each(context: Activation, value: Value, write: Callable[[Value], object]) -> None:
+    """Write something for each kind that a value may be of, under the test that it is of that kind."""
+    found = possibilities(context.stable(value) if len(possibilities(value)) > 1 else value)
+    tests = [scalar(test).code for test, _ in found[:-1]]
+    written_by_place(context, tests, lambda place: write(found[place][1]))
+
+
+def written_by_place(context: Activation, tests: Sequence[Expression], write: Callable[[int], object]) -> None:
+    """Write something for the place of each test, where that is the first that holds, and for the next one."""
+
+    def write_from(place: int) -> None:
+        if place == len(tests):
+            write(place)
+        else:
+            branch(context, tests[place], lambda: write(place), lambda: write_from(place + 1))
+
+    write_from(0)
 
 
 def is_instance(value: Value, classes: Value) -> Value:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import partial
 from itertools import product
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import BY_KIND, Activation
-from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression
 from gametree.compiled.front_end.kinds import kinds, values
@@ -233,25 +232,6 @@ def of_each(value: Value, ask: Callable[[Value], Value]) -> Value:
     return result
 
 
-def written_for_each(context: Activation, value: Value, write: Callable[[Value], object]) -> None:
-    """Write something for each kind that a value may be of, under the test that it is of that kind."""
-    found = possibilities(context.stable(value) if len(possibilities(value)) > 1 else value)
-    tests = [scalar(test).code for test, _ in found[:-1]]
-    written_by_place(context, tests, lambda place: write(found[place][1]))
-
-
-def written_by_place(context: Activation, tests: Sequence[Expression], write: Callable[[int], object]) -> None:
-    """Write something for the place of each test, where that is the first that holds, and for the next one."""
-
-    def write_from(place: int) -> None:
-        if place == len(tests):
-            write(place)
-        else:
-            context.branch(tests[place], lambda: write(place), lambda: write_from(place + 1))
-
-    write_from(0)
-
-
 def stop_at(context: Activation, part: Value, reason: str, of_none: type[Exception] = CompileError) -> None:
     """Write that the search ends with an error, because a value is of a kind of which something is refused."""
     error = of_none if part == values.NONE else CompileError
@@ -367,7 +347,7 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
     rest = partial(_in_order, context, ones[1:], others[1:], or_equal=or_equal)
     if any(kinds.holds(kind_of(item), kinds.Union) for item in (*ones, *others)):  # that may be an error
         is_less = partial(less, context, one, other, or_equal=False)
-        return _decided_by(context, equal(context, one, other), rest, is_less)
+        return BY_TEST[0](context, equal(context, one, other), rest, is_less)
     if len(ones) == len(others) == 1:
         return less(context, one, other, or_equal=or_equal)
     return either(less(context, one, other, or_equal=False), both(equal(context, one, other), rest()))
@@ -382,24 +362,6 @@ def _refuse_nan(context: Activation, *items: Value) -> None:
             context.fail_if(is_nan, CompileError, f"tuples that hold nan are put in order; {remedy}.")
         elif _hold_floats(item) and (not isinstance(item, Known) or item.value != item.value):
             raise Refused("tuples that hold nan, or floats beside other kinds, are put in order", remedy)
-
-
-def _decided_by(
-    context: Activation, test: Value, then: Callable[[], Value], otherwise: Callable[[], Value]
-) -> Value:
-    """Return one value or another; only the one that is returned is computed."""
-    if isinstance(test, Known):
-        return (then if test.value else otherwise)()
-    result = Hidden("decided")
-
-    def write(compute: Callable[[], Value]) -> None:
-        value = compute()
-        if isinstance(value, values.Never):
-            context.environment = None
-        context.assign(result, value)
-
-    context.branch(scalar(test).code, partial(write, then), partial(write, otherwise))
-    return context.read(result)
 
 
 def of_pairs(
@@ -508,6 +470,7 @@ COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
     ast.Is: identical,
     ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
 }  # `in` and `not in` are filled by `membership`, those of order by `own_operators`
+BY_TEST: list[Callable[..., Value]] = []  # what is computed as a test decides: filled by `conditions`
 CONTAINERS: dict[str, Callable[..., Value]] = {}  # how streams are searched, sets and lists compared: filled there
 SYMBOLS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",

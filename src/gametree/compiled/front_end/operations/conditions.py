@@ -12,6 +12,7 @@ from typing import Any, cast
 from gametree.compiled.front_end.functions.activation import BY_KIND, Activation
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import at, evaluate
+from gametree.compiled.front_end.functions.joins import branch
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
@@ -21,7 +22,7 @@ from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, 
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.records import ReadOnly, contents, is_record
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import as_truth, compared, of_each
+from gametree.compiled.front_end.operations.comparison import BY_TEST, as_truth, compared, of_each
 from gametree.compiled.front_end.operations.narrowing import narrowed
 from gametree.compiled.front_end.operations.own_operators import is_own, own_truth
 from gametree.compiled.front_end.operations.sequences import made_of_one
@@ -106,7 +107,7 @@ def choose(
         (then if test.value else otherwise)()
     elif isinstance(test, Scalar):
         sides = None if written is None else (narrowed(context, written, True), narrowed(context, written, False))
-        context.branch(test.code, then, otherwise, sides)
+        branch(context, test.code, then, otherwise, sides)
 
 
 def decide(
@@ -141,7 +142,25 @@ def selected(context: Activation, test: Expression, one: tuple[Block, Value], ot
             context.environment = None
         context.assign(result, value)
 
-    context.branch(test, lambda: side(*one), lambda: side(*other))
+    branch(context, test, lambda: side(*one), lambda: side(*other))
+    return context.read(result)
+
+
+def decided_by(
+    context: Activation, test: Value, then: Callable[[], Value], otherwise: Callable[[], Value]
+) -> Value:
+    """Return one value or another; only the one that is returned is computed."""
+    if isinstance(test, Known):
+        return (then if test.value else otherwise)()
+    result = Hidden("decided")
+
+    def write(compute: Callable[[], Value]) -> None:
+        value = compute()
+        if isinstance(value, values.Never):
+            context.environment = None
+        context.assign(result, value)
+
+    branch(context, scalar(test).code, partial(write, then), partial(write, otherwise))
     return context.read(result)
 
 
@@ -151,3 +170,6 @@ def evaluate_truth(context: Activation, node: ast.expr) -> Value:
         return TESTS[type(node)](context, node)
     with at(context, node):
         return truth(context, evaluate(context, node))
+
+
+BY_TEST.append(decided_by)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import SPENT, UNSURE, Alias, Environment
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
+from gametree.compiled.front_end.functions.joins import common
 from gametree.compiled.front_end.functions.splitting import rewritten
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
@@ -152,7 +153,7 @@ def aside(
         value = compute()
     context.conditional -= 1
     notes = {
-        note: context.common(note, [before.get(note, values.FALSE), value])
+        note: common(context, note, [before.get(note, values.FALSE), value])
         for note, value in (context.environment or {}).items()
         if isinstance(note, Alias)
     }
