@@ -19,8 +19,15 @@ from gametree.compiled.front_end.containers.new_lists import (
     makes_lists,
     returns_field,
 )
-from gametree.compiled.front_end.functions.activation import PRELUDE, Activation
-from gametree.compiled.front_end.functions.edges import HERE, SHARING, GivesBack
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.aliases import (
+    is_aliased,
+    is_given,
+    note_alias,
+    share_items,
+    shares_items,
+)
+from gametree.compiled.front_end.functions.edges import CHANGED, FROZEN, HERE, SHARING, Alias, GivesBack
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
@@ -47,7 +54,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
     """Assign to a list's variable the list after a change, unless control never reaches this place."""
     if not context.is_reached():
         return
-    if context.is_given(variable) and (held := context.held(variable)) != value:
+    if is_given(context, variable) and (held := context.held(variable)) != value:
         kind = kind_of(value)
         try:
             kind = kind if bits_of(held) is not None else join(kind_of(held), kind)
@@ -90,16 +97,29 @@ def may_change(context: Activation, variable: Variable, *parts: str) -> None:
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
-    if "items" in parts and context.shares_items(variable) in (HERE, SHARING) and not context.conditional:
-        context.lose_other_names(variable)
-    if "items" in parts and context.shares_items(variable) != values.FALSE:
+    if "items" in parts and shares_items(context, variable) in (HERE, SHARING) and not context.conditional:
+        _lose_other_names(context, variable)
+    if "items" in parts and shares_items(context, variable) != values.FALSE:
         reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
         raise Refused(reason, "put copies in, made with list(...)")
-    if context.is_given(variable):
+    if is_given(context, variable):
         context.changed[variable] = context.changed.get(variable, frozenset()) | set(parts)
-    elif context.aliased(variable):
+    elif is_aliased(context, variable):
         reason = f"the {form} {variable.spelling} may have two names, and is changed"
         raise Refused(reason, f"change it where it is made, or return a new {form}")
+
+
+def _lose_other_names(context: Activation, owner: Variable) -> None:
+    """Take their lists from all variables that may hold lists in the list of an owner."""
+    for variable in [each for each in context.variables if each != owner and not isinstance(each, Alias)]:
+        is_alias = context.variables.get(Alias(variable)) == values.TRUE
+        if not is_alias and shares_items(context, variable) == values.FALSE:
+            continue
+        if variable in context.jumps.locked:
+            raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
+        context.variables[variable] = CHANGED
+        context.changes.append(variable)
+    context.variables[Alias(owner, "items")] = values.FALSE
 
 
 def share(context: Activation, owner: Variable, node: ast.expr, value: Value) -> None:
@@ -107,15 +127,15 @@ def share(context: Activation, owner: Variable, node: ast.expr, value: Value) ->
     if is_fresh(context, node, value):
         return
     variable = context.variable(node)
-    is_own = variable is not None and not context.aliased(variable)
+    is_own = variable is not None and not is_aliased(context, variable)
     if variable == owner:
         raise Refused("a list is put into itself", "copy it with list(...)")
-    if not is_own and context.is_given(owner):
+    if not is_own and is_given(context, owner):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-    only_here = is_own and variable is not None and context.shares_items(variable) in (values.FALSE, HERE)
+    only_here = is_own and variable is not None and shares_items(context, variable) in (values.FALSE, HERE)
     how = HERE if only_here else values.TRUE
     note_names(context, node, value)
-    context.share_items(owner, how)
+    share_items(context, owner, how)
 
 
 def name_list(
@@ -124,23 +144,23 @@ def name_list(
     """Note that a variable is given a list, and whether that, or lists in it, may have other names."""
     owner = None if fresh or source is None else context.variable(_whose_items(context, source))
     if owner is not None and _is_own(context, owner):
-        how = context.shares_items(owner) if owner == variable else SHARING
-        context.share_items(owner, how)
-        context.name_list(variable, aliased=False)
-        context.share_items(variable, how)
+        how = shares_items(context, owner) if owner == variable else SHARING
+        share_items(context, owner, how)
+        note_alias(context, variable, aliased=False)
+        share_items(context, variable, how)
         return
     is_new = fresh or (source is not None and makes_lists(context, source, 1))
     if not fresh and source is not None:
         note_names(context, source, value, except_for=variable)
-    context.name_list(variable, aliased=not is_new)
+    note_alias(context, variable, aliased=not is_new)
     if not fresh:
-        context.share_items(variable, values.TRUE)
+        share_items(context, variable, values.TRUE)
 
 
 def _is_own(context: Activation, owner: Variable) -> bool:
     """Whether the list that a variable holds, and the lists in it, have no names but those of this function."""
     is_list = type(owner) is Variable and list_form(context.held(owner)) is list
-    return is_list and not context.aliased(owner) and context.shares_items(owner) != values.TRUE
+    return is_list and not is_aliased(context, owner) and shares_items(context, owner) != values.TRUE
 
 
 def give(
@@ -207,10 +227,10 @@ def note_name(context: Activation, variable: Variable, value: Value, *, is_new: 
     )  # the levels of what may be named: lists in a new one
     is_empty = isinstance(held, Items) and not held.items and held not in parts
     if holds_list(held) and (is_empty or list_levels(held) > within):
-        context.share_items(variable, values.TRUE)
+        share_items(context, variable, values.TRUE)
     elif holds_list(held):
-        context.name_list(variable, aliased=True)
-        context.share_items(variable, values.TRUE)
+        note_alias(context, variable, aliased=True)
+        share_items(context, variable, values.TRUE)
 
 
 def lend(context: Activation, given: tuple[Value, ...], made: Value) -> None:
@@ -228,16 +248,16 @@ def lend(context: Activation, given: tuple[Value, ...], made: Value) -> None:
         if is_fresh(context, part, value) or is_frozen(context, part):
             continue
         variable = context.variable(part)
-        if variable is None or context.aliased(variable):
+        if variable is None or is_aliased(context, variable):
             raise Refused("a list that has another name is put into an object", "copy it with list(...)")
-        context.name_list(variable, aliased=True, frozen=True)
+        note_alias(context, variable, aliased=True, frozen=True)
 
 
 def is_frozen(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a list in an object, which nothing changes."""
     match node:
         case _ if (variable := context.variable(node)) is not None:
-            return context.is_frozen(variable)
+            return context.is_reached() and context.variables.get(Alias(variable)) == FROZEN
         case ast.Subscript(owner, _) if not isinstance(node.slice, ast.Slice):
             return is_frozen(context, owner)
         case ast.Attribute(owner, name):
@@ -254,12 +274,24 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
 def returned(context: Activation, node: ast.expr, value: Value) -> Value:
     """Return the value that a function returns, of which the caller must be told if it is a list given to it."""
     variable = context.variable(node)
-    if context.inlined and variable is not None and list_form(value) and context.outlives(variable):
+    if context.inlined and variable is not None and list_form(value) and _outlives(context, variable):
         return context.shared(variable)
-    if variable is not None and holds_list(value) and context.is_given(variable):
+    if variable is not None and holds_list(value) and is_given(context, variable):
         return values.Returned(variable)
     refuse_shared(context, node, value)
     return value
+
+
+def _outlives(context: Activation, variable: Variable) -> bool:
+    """Whether a list that a variable holds may have another name when the function has returned."""
+    if context.inlined is not None:
+        return variable not in context.inlined.own
+    return isinstance(variable, values.OfField | values.Shared) and variable in context.captured
+
+
+def can_own(context: Activation, variable: Variable) -> bool:
+    """Whether a parameter holds a list that the caller may give up: see `GivesBack`."""
+    return is_given(context, variable) and variable not in context.captured and context.inlined is None
 
 
 def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
@@ -273,7 +305,7 @@ def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
         if not is_fresh(context, part, held) or isinstance(part, ast.Starred):
             _refuse_shared(context, part, list_levels(held), met)
     several = len(met) > 1 or context.answers.generator
-    if several and any(context.shares_items(each) == SHARING for each in met):
+    if several and any(shares_items(context, each) == SHARING for each in met):
         raise Refused("lists are returned that have items in common", "put copies in, made with list(...)")
 
 
@@ -288,12 +320,12 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
         case _ if variable := context.variable(node):
             if not holds_list(context.held(variable)):
                 return
-            if context.can_own(variable):
+            if can_own(context, variable):
                 raise GivesBack(variable)
-            is_in_prelude = context.function.module.get("__package__") == PRELUDE  # whose callers expect that
-            if context.aliased(variable) or variable in met or context.outlives(variable):
+            is_in_prelude = context.function.is_in_prelude()  # whose callers expect that
+            if is_aliased(context, variable) or variable in met or _outlives(context, variable):
                 raise Refused("a list that has another name is returned", "copy it with list(...)")
-            if context.shares_items(variable) == values.TRUE and not is_in_prelude:
+            if shares_items(context, variable) == values.TRUE and not is_in_prelude:
                 reason = "a list is returned, and lists in it have other names"
                 raise Refused(reason, "put copies in, made with list(...)")
             met.add(variable)

@@ -11,6 +11,7 @@ from types import FunctionType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.aliases import is_aliased, shares_items
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View
@@ -230,7 +231,7 @@ def _owns_items(context: Activation, node: ast.expr) -> bool:
     variable = context.variable(node)
     if variable is None or list_form(context.held(variable)) is None:
         return False
-    return not context.aliased(variable) and context.shares_items(variable) == values.FALSE
+    return not is_aliased(context, variable) and shares_items(context, variable) == values.FALSE
 
 
 def is_written(function: Value) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from gametree.compiled.front_end.containers.new_lists import referred
 from gametree.compiled.front_end.containers.worklists import LAYING, Pile, names_in_tests
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.aliases import is_given
 from gametree.compiled.front_end.functions.edges import UNSET, UNSURE, Rounds
 from gametree.compiled.front_end.functions.functions import Program, Specialised
 from gametree.compiled.front_end.functions.recovery import bodies_in
@@ -166,7 +167,7 @@ def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None 
     found.puts = {variable: next(iter(ways)) for variable, ways in puts.items()}
     kept = found.sums | given | found.stores | puts.keys()
     if pile is not None:
-        if puts or yields or searches or breaks or (found.ends_early and context.is_given(pile.owner)):
+        if puts or yields or searches or breaks or (found.ends_early and is_given(context, pile.owner)):
             return None
         kept.add(pile.owner)
     if any(len(ways) > 1 for ways in puts.values()) or (searches and (kept or breaks)):
@@ -176,7 +177,9 @@ def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None 
             return None
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
-    if found.ends_early and (yields or found.stores or puts or any(map(context.is_given, found.sums))):
+    if found.ends_early and (
+        yields or found.stores or puts or any(is_given(context, each) for each in found.sums)
+    ):
         return None  # some rounds may be left out, which the caller or what follows sees
     if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):
         return None

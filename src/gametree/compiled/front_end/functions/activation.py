@@ -10,11 +10,8 @@ from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end.functions.edges import (
-    FROZEN,
     GIVEN,
-    HERE,
     PERHAPS,
-    SHARING,
     SPENT,
     STALE,
     UNSET,
@@ -48,11 +45,8 @@ from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
 from gametree.game import CompileError
 
 ROUNDS = 8
-CHANGED = values.Poison("may be a list that was changed by another name", "read it where it was put")
-LISTS = Items, View, values.Listed, values.Dict  # the values that a list, set or dict may be
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
-PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
 
 
 @dataclass
@@ -105,7 +99,7 @@ class Activation:
         self._names = Taken(["memory"])
         self.node: ast.AST = function.node
         self.call: ast.Call | None = None  # whose arguments are evaluated
-        self.problems = program.problems if function.module.get("__package__") != PRELUDE else None
+        self.problems = None if function.is_in_prelude() else program.problems
 
     # Statements
 
@@ -332,19 +326,8 @@ class Activation:
         held = None if owner is None else self.held(owner)
         if not isinstance(node, ast.Attribute) or not isinstance(held, values.Object):
             return None
-        name = self.mangled(node.attr)
+        name = self.function.mangled(node.attr)
         return held.fields.variable(name) if is_field(held.cls, name) else None
-
-    def mangled(self, name: str) -> str:
-        """Return the name of an attribute as Python writes it in this function."""
-        if not name.startswith("__") or name.endswith("__"):
-            return name
-        found = {
-            each for each in self.function.names if each.startswith("_") and each.endswith(name) and each != name
-        }
-        if len(found) != 1:
-            raise Refused(f"the private name {name} is used", "use one underscore")
-        return found.pop()
 
     def holder(self, variable: Variable) -> Variable:
         """Return the variable that holds the list which a variable names."""
@@ -362,12 +345,6 @@ class Activation:
             left += [(self.environment or {}).get(each, UNSET) for each in new - found]
             found |= new
         return found
-
-    def outlives(self, variable: Variable) -> bool:
-        """Whether a list that a variable holds may have another name when the function has returned."""
-        if self.inlined is not None:
-            return variable not in self.inlined.own
-        return isinstance(variable, values.OfField | values.Shared) and variable in self.captured
 
     def shared(self, variable: Variable) -> values.Same:
         """Return a reference to the list that a variable holds, which may be given to other variables."""
@@ -519,50 +496,6 @@ class Activation:
             reason = f"{variable.spelling} is changed while a loop runs over what is read from it"
             raise Refused(reason, "go through a list, list(...)")
         self.touch(variable)
-
-    def name_list(self, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False) -> None:
-        """Note of the list that a variable holds whether it may have another name, and which."""
-        note = GIVEN if given else FROZEN if frozen else values.TRUE if aliased else values.FALSE
-        self.variables[Alias(variable)] = note
-        self.variables[Alias(variable, "items")] = values.FALSE
-
-    def is_frozen(self, variable: Variable) -> bool:
-        """Whether the list that a variable holds is also held by an object, and never changed."""
-        return self.environment is not None and self.environment.get(Alias(variable)) == FROZEN
-
-    def is_given(self, variable: Variable) -> bool:
-        """Whether the list that a variable holds is one of the caller's, and has no other name here."""
-        return self.environment is not None and self.environment.get(Alias(variable)) == GIVEN
-
-    def can_own(self, variable: Variable) -> bool:
-        """Whether a parameter holds a list that the caller may give up: see `GivesBack`."""
-        return self.is_given(variable) and variable not in self.captured and self.inlined is None
-
-    def aliased(self, variable: Variable) -> bool:
-        """Whether the list that a variable holds may have another name."""
-        return self.variables.get(Alias(variable), values.FALSE) != values.FALSE
-
-    def share_items(self, variable: Variable, how: Value) -> None:
-        """Note that lists in the list of a variable may have other names: HERE, SHARING, or elsewhere if TRUE."""
-        before = self.shares_items(variable)
-        if how != values.FALSE and before != values.TRUE and (how, before) != (HERE, SHARING):
-            self.variables[Alias(variable, "items")] = how
-
-    def shares_items(self, variable: Variable) -> Value:
-        """Return whether lists in the list of a variable may have other names: HERE, SHARING, TRUE or FALSE."""
-        return self.variables.get(Alias(variable, "items"), values.FALSE)
-
-    def lose_other_names(self, owner: Variable) -> None:
-        """Take their lists from all variables that may hold lists in the list of an owner."""
-        for variable in [each for each in self.variables if each != owner and not isinstance(each, Alias)]:
-            is_alias = self.variables.get(Alias(variable)) == values.TRUE
-            if not is_alias and self.shares_items(variable) == values.FALSE:
-                continue
-            if variable in self.jumps.locked:
-                raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
-            self.variables[variable] = CHANGED
-            self.changes.append(variable)
-        self.variables[Alias(owner, "items")] = values.FALSE
 
     def forget(self, variable: Variable) -> None:
         """Forget a variable that an expression needed, and the notes on it."""

@@ -24,6 +24,7 @@ UNSURE = values.Poison("may have no value here", "give it a value before")
 PERHAPS = values.Poison("may have no value", "give it a value before")  # but it is kept, with a flag that says so
 SPENT = values.Poison("was gone through before", "make a list of it")
 STALE = values.Poison("goes through what may have changed since", "make a list of it")
+CHANGED = values.Poison("may be a list that was changed by another name", "read it where it was put")
 LAST_OF_A_SET = values.Poison("has the value of the last round over a set, which is in no order", "sort the set")
 
 

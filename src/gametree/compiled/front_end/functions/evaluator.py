@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from functools import lru_cache, partial
 from typing import Any
 
-from gametree.compiled.front_end.functions.activation import LISTS, ROUNDS, Activation, discarded, state_of
+from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, discarded, state_of
 from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.recovery import BUGS, bodies_in, changed_by, returns_in
 from gametree.compiled.front_end.functions.splitting import OneOfTwo, split
@@ -148,7 +148,7 @@ def _is_settled(context: Activation, node: ast.expr, test: ast.expr) -> bool:
             return True
         case ast.Attribute(ast.Name() as owner):  # a method of a list, or an attribute of a constant
             held = values.NONE if (variable := context.variable(owner)) is None else context.held(variable)
-            return isinstance(held, (*LISTS, Known)) and _is_settled(context, owner, test)
+            return isinstance(held, (*values.LISTS, Known)) and _is_settled(context, owner, test)
         case ast.Name():
             variable = context.variable(node)
             is_sure = variable is None or not isinstance(context.held(variable), values.Poison)

@@ -16,6 +16,7 @@ from gametree.compiled.front_end.ir.nodes import Name, Region, Table
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Variable
 from gametree.compiled.front_end.names.snapshot import Snapshot
 from gametree.compiled.plain_data import PlainData
@@ -31,6 +32,19 @@ class Function(PlainData):
     cells: Mapping[str, Value] = field(compare=False, hash=False)
     module: Mapping[str, Any] = field(compare=False, hash=False)
     names: frozenset[str] = field(compare=False, hash=False)  # that its code uses, as Python mangled them
+
+    def is_in_prelude(self) -> bool:
+        """Whether it is a function of the prelude: what is refused there is a problem of its caller."""
+        return self.module.get("__package__") == "gametree.compiled.front_end.prelude"
+
+    def mangled(self, name: str) -> str:
+        """Return the name of an attribute as Python writes it in this function."""
+        if not name.startswith("__") or name.endswith("__"):
+            return name
+        found = {each for each in self.names if each.startswith("_") and each.endswith(name) and each != name}
+        if len(found) != 1:
+            raise Refused(f"the private name {name} is used", "use one underscore")
+        return found.pop()
 
 
 @dataclass

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from gametree.compiled.front_end.functions.activation import LISTS, ROUNDS, Activation, local_of
+from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, local_of
 from gametree.compiled.front_end.functions.edges import (
     FROZEN,
     GIVEN,
@@ -175,7 +175,7 @@ def _share_alike(context: Activation, one: Edge, other: Edge) -> None:
     before, context.environment = context.environment, other.environment
     with context.within(other.block):
         for variable, value in [*one.environment.items()]:
-            if isinstance(value, values.Same) and isinstance(other.environment.get(variable), LISTS):
+            if isinstance(value, values.Same) and isinstance(other.environment.get(variable), values.LISTS):
                 context.shared(variable)
     context.environment = before
 

@@ -312,6 +312,7 @@ Value: TypeAlias = (
     | Chosen
 )
 NONE = Known.of(None)
+LISTS = Items, View, Listed, Dict  # the values that a list, set or dict may be
 LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are listed
 NOWHERE = Name("", Words(0))  # where a value without words lies
 

@@ -24,7 +24,9 @@ from gametree.compiled.front_end.containers.lists import is_frozen, may_change, 
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once
 from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh, list_form, may_read
 from gametree.compiled.front_end.containers.unordered_lists import list_without_order
-from gametree.compiled.front_end.functions.activation import CHANGED, Activation, local_of
+from gametree.compiled.front_end.functions.activation import Activation, local_of
+from gametree.compiled.front_end.functions.aliases import is_aliased, note_alias, share_items, shares_items
+from gametree.compiled.front_end.functions.edges import CHANGED
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
@@ -101,7 +103,7 @@ def _field(
     context: Activation, target: ast.Attribute, value: Value, *, fresh: bool, source: ast.expr | None
 ) -> None:
     """Give a field of an object a value."""
-    owner, name = evaluate(context, target.value), context.mangled(target.attr)
+    owner, name = evaluate(context, target.value), context.function.mangled(target.attr)
     if isinstance(owner, values.Never):
         return
     if not isinstance(owner, values.Object):
@@ -130,9 +132,9 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
             note_names(context, source, value)
         context.forget(variable)
     if named is not None:
-        shared = context.shares_items(named)
-        context.name_list(variable, aliased=False)
-        context.share_items(variable, shared)
+        shared = shares_items(context, named)
+        note_alias(context, variable, aliased=False)
+        share_items(context, variable, shared)
         context.assign(variable, value)
         context.variables[named] = CHANGED
         return
@@ -140,14 +142,14 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
         frozen = source is not None and is_frozen(context, source)
         name_list(context, variable, value, fresh=fresh, source=source)
         if frozen:
-            context.name_list(variable, aliased=True, frozen=True)
-            context.share_items(variable, values.TRUE)
+            note_alias(context, variable, aliased=True, frozen=True)
+            share_items(context, variable, values.TRUE)
     context.assign(variable, value)
 
 
 def _is_last_use(context: Activation, named: Variable, source: ast.expr | None) -> bool:
     """Whether a list has one name, and an expression is the last that reads it, in each round of a loop around."""
-    is_held = named in context.captured or named in context.jumps.locked or context.aliased(named)
+    is_held = named in context.captured or named in context.jumps.locked or is_aliased(context, named)
     if is_held or type(named) is not Variable or any(map(values.is_named_stream, context.variables.values())):
         return False  # a stream with a name may read the list
     uses = [node for node, of in context.scopes.bindings.items() if of is named and isinstance(node, ast.Name)]

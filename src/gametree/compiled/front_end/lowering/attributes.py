@@ -188,7 +188,7 @@ def _attribute(context: Activation, node: Any) -> Value:
         case ast.Call(ast.Name("super") as name, given, []) if evaluate(context, name) == Known.of(super):
             return _of_base(context, node.value, given, node.attr)
         case owner:
-            return attribute(context, evaluate(context, owner), context.mangled(node.attr))
+            return attribute(context, evaluate(context, owner), context.function.mangled(node.attr))
 
 
 def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: str) -> Value:

@@ -33,6 +33,7 @@ from gametree.compiled.front_end.containers.lists import may_change, name_list
 from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh
 from gametree.compiled.front_end.containers.texts import formatted
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.aliases import is_aliased, is_given
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.kinds import kinds, values
@@ -183,7 +184,7 @@ def _subscript(context: Activation, node: Any) -> Value:
 
 def _is_only_indexed(context: Activation, variable: Variable) -> bool:
     """Whether a dict made here has its items read and assigned, and nothing else: one that is 0 is not missed."""
-    if context.is_given(variable) or context.aliased(variable):
+    if is_given(context, variable) or is_aliased(context, variable):
         return False
     function, bindings = context.scopes.function, context.scopes.bindings
     indexed = {

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import give, returned
-from gametree.compiled.front_end.functions.activation import PRELUDE, Activation, Frame, Inlined
+from gametree.compiled.front_end.functions.activation import Activation, Frame, Inlined
 from gametree.compiled.front_end.functions.edges import UNSET, Hidden
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
 from gametree.compiled.front_end.functions.functions import Function
@@ -58,7 +58,7 @@ def inlined(
         context.program.inlining.append(node)
         context.jumps = replace(jumps, loops=[], ways=[], found=None, once=[*jumps.once])
         context.conditional, context.part_of_sum = 0, None
-        problems = None if function.module.get("__package__") == PRELUDE else context.problems
+        problems = None if function.is_in_prelude() else context.problems
         inside = Frame(function, scopes, node, None, Inlined(once, result, own), problems)
         try:
             with context.within_frame(inside):

@@ -28,6 +28,7 @@ from gametree.compiled.front_end.containers.new_lists import (
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.aliases import is_given, share_items
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
     STATEMENTS,
@@ -244,10 +245,10 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
 
     def put_behind(item: Value) -> None:
         if holds_list(item) and not is_fresh_item(context, source, item):
-            if context.is_given(variable):
+            if is_given(context, variable):
                 raise Refused("a list that has a name is put into another value", "copy it with list(...)")
             note_names(context, source, item)
-            context.share_items(variable, values.TRUE)
+            share_items(context, variable, values.TRUE)
         put(context, variable, append(context, context.read(variable), item))
 
     holds_lists = list_levels(given) > 1  # which get another name

@@ -27,6 +27,7 @@ from gametree.compiled.front_end.containers.list_changes import in_kind, store_i
 from gametree.compiled.front_end.containers.lists import may_change, put, share
 from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh, list_form, list_levels, may_read
 from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.aliases import is_given, note_alias, share_items, shares_items
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import TARGETS, evaluate
 from gametree.compiled.front_end.kinds import kinds, values
@@ -95,14 +96,14 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
         assert method is not None
         inner = Hidden("item")
         context.variables[inner] = item
-        context.name_list(inner, aliased=False)
+        note_alias(context, inner, aliased=False)
         result = called(context, method, inner, node)
         if not context.is_reached():
             return values.Never()
-        how = context.shares_items(inner)
-        if how != values.FALSE and context.is_given(variable):
+        how = shares_items(context, inner)
+        if how != values.FALSE and is_given(context, variable):
             raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-        context.share_items(variable, how)
+        share_items(context, variable, how)
         after = context.read(inner)
         context.forget(inner)
         return after
@@ -288,7 +289,7 @@ def _store(
     if source is not None:
         share(context, variable, source, value)
     elif holds_list(value) and not fresh:
-        context.share_items(variable, values.TRUE)
+        share_items(context, variable, values.TRUE)
     *path, (last, _) = path
     resizes = isinstance(context.read(variable), values.Dict)
     if not context.is_reached():

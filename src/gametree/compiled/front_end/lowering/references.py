@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from inspect import CO_GENERATOR
 
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_unordered
-from gametree.compiled.front_end.containers.lists import ByReference, in_memory, may_change, put
+from gametree.compiled.front_end.containers.lists import ByReference, can_own, in_memory, may_change, put
 from gametree.compiled.front_end.containers.new_lists import (
     function_of,
     holds_list,
@@ -25,6 +25,7 @@ from gametree.compiled.front_end.containers.new_lists import (
     names_in,
 )
 from gametree.compiled.front_end.functions.activation import Activation, discarded
+from gametree.compiled.front_end.functions.aliases import is_aliased, is_given
 from gametree.compiled.front_end.functions.edges import GivesBack, Hidden
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
 from gametree.compiled.front_end.functions.functions import Specialised
@@ -118,7 +119,7 @@ class Given:
                 return values.NONE
             case ast.Assign([ast.Name() as target]) if context.variable(target) == owner:
                 return values.Returned(owner)
-            case ast.Return() if context.is_given(owner):
+            case ast.Return() if is_given(context, owner):
                 return values.Returned(owner)
             case _:
                 pass
@@ -146,10 +147,10 @@ class Given:
     def _take_from(self, owner: Variable) -> None:
         """Take its list from a variable of the caller, which must be the only one that holds it."""
         context = self.context
-        if context.conditional or (context.is_given(owner) and not context.can_own(owner)):
+        if context.conditional or (is_given(context, owner) and not can_own(context, owner)):
             reason = f"a function returns the list {owner.spelling} that it is given, in an expression"
             raise Refused(reason, f"write {owner.spelling} = ... in a line of its own")
-        if context.is_given(owner):
+        if is_given(context, owner):
             raise GivesBack(owner)
         may_change(context, owner, "items", "length")
         context.variables[owner] = GONE
@@ -345,7 +346,7 @@ def _reads(context: Activation, earlier: Earlier, owners: Sequence[Variable] = (
     if (variable := context.variable(node)) is not None:
         held = context.held(variable)
         is_list = list_form(held) is not None and list_levels(held) == 1
-        is_another = context.holder(variable) not in owners and not context.aliased(variable)
+        is_another = context.holder(variable) not in owners and not is_aliased(context, variable)
         return holds_list(held) and not (owners and is_list and is_another)
     if isinstance(node, ast.Call) and not earlier.stepwise and is_written(made := function_of(context, node.func)):
         return _is_generator(made)  # or its value is there

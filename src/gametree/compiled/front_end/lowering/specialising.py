@@ -14,6 +14,7 @@ from gametree.compiled.front_end.containers.lists import returned
 from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
+from gametree.compiled.front_end.functions.aliases import note_alias
 from gametree.compiled.front_end.functions.edges import UNSET, GivesBack, Hidden, Kept, MayBeUnset, NewCell
 from gametree.compiled.front_end.functions.errors import errors_in
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate, located
@@ -102,7 +103,7 @@ def _once(
         if is_value(form):
             context.variables[variable] = _with_slots(context, form, names)
             if holds_list(form) and values.joined(form, form) is None:  # no words hold it: the caller has another
-                context.name_list(variable, aliased=True)
+                note_alias(context, variable, aliased=True)
             continue
         slot = context.slot(variable, form)
         context.variables[variable] = slot
@@ -111,7 +112,7 @@ def _once(
         if holds_list(slot):
             is_own = variable in own & program.given_up
             made.gives_back += (variable,) if is_own else ()
-            context.name_list(variable, aliased=not is_own, given=not (is_own or made.stream))
+            note_alias(context, variable, aliased=not is_own, given=not (is_own or made.stream))
     node = function.node
     try:
         if isinstance(node, ast.Lambda):
