@@ -264,7 +264,7 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
 
 def refusal_here(context: Activation) -> str:
     """Return the refusal of a set at this line, for what is found out later to depend on its order."""
-    return context.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
+    return context.frame.place_of(f"{UNORDERED}; {MAKE_A_LIST}.")
 
 
 def list_of(context: Activation, stream: Value) -> Value:

@@ -37,7 +37,7 @@ def with_lists(context: Activation, node: Assignment) -> Assignment:
     given = _items_of_deque(context, node)
     if given is None:
         return node
-    variable = context.scopes.bindings[targets_of(node)[0]]
+    variable = context.frame.scopes.bindings[targets_of(node)[0]]
     refused = _other_use(context, variable) if isinstance(variable, Variable) else node
     if refused is not None:
         raise Refused(f"a deque is used in {ast.unparse(refused).strip()}, which is not compiled there", REMEDY)
@@ -53,8 +53,10 @@ def holds_deques(context: Activation, variable: Variable) -> bool:
 
 def _other_use(context: Activation, variable: Variable) -> ast.AST | None:
     """Return a use of a variable that is not known to have the same effect on a list as on a deque, or None."""
-    parents = {child: node for node in ast.walk(context.scopes.function) for child in ast.iter_child_nodes(node)}
-    for name in [node for node, binding in context.scopes.bindings.items() if binding is variable]:
+    parents = {
+        child: node for node in ast.walk(context.frame.scopes.function) for child in ast.iter_child_nodes(node)
+    }
+    for name in [node for node, binding in context.frame.scopes.bindings.items() if binding is variable]:
         if not isinstance(name, ast.Name) or not is_known_use(context, name, parents):
             return parents.get(name, name)
     return None
@@ -138,7 +140,7 @@ def targets_of(node: Assignment) -> list[ast.expr]:
 def constant_of(context: Activation, node: ast.expr) -> Any:
     """Return the value of a name of the module or of an import, or of an attribute of one; None for others."""
     name = node.value if isinstance(node, ast.Attribute) else node
-    binding = context.scopes.bindings.get(name)
+    binding = context.frame.scopes.bindings.get(name)
     if not isinstance(binding, Global) and not _is_imported(context, binding):
         return None
     with context.within(Block()):
@@ -150,7 +152,7 @@ def _is_imported(context: Activation, binding: object) -> bool:
     """Whether a name is given a value by one import in the function, and by nothing else."""
     given = [
         node
-        for node, other in context.scopes.bindings.items()
+        for node, other in context.frame.scopes.bindings.items()
         if other is binding and not (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
     ]
     return binding in context.variables and list(map(type, given)) == [ast.alias]

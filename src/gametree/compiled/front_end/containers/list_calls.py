@@ -120,7 +120,7 @@ def is_changed(context: Activation, target: ast.expr, methods: Mapping[str, Meth
     """Whether the function changes, by a method, an operator or at a key, what a name holds, or a part of it."""
     if isinstance(target, ast.Attribute):
         return True
-    for part in ast.walk(context.function.node):
+    for part in ast.walk(context.frame.function.node):
         match part:
             case ast.AugAssign(owner) | ast.Subscript(owner, ctx=ast.Store() | ast.Del()):
                 pass

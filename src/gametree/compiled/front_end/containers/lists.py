@@ -103,7 +103,7 @@ def may_change(context: Activation, variable: Variable, *parts: str) -> None:
         reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
         raise Refused(reason, "put copies in, made with list(...)")
     if is_given(context, variable):
-        context.changed[variable] = context.changed.get(variable, frozenset()) | set(parts)
+        context.answers.changed[variable] = context.answers.changed.get(variable, frozenset()) | set(parts)
     elif is_aliased(context, variable):
         reason = f"the {form} {variable.spelling} may have two names, and is changed"
         raise Refused(reason, f"change it where it is made, or return a new {form}")
@@ -240,7 +240,7 @@ def lend(context: Activation, given: tuple[Value, ...], made: Value) -> None:
     with suppress(Refused):
         if not kinds.is_unhashable(kind_of(made)):
             return
-    call = context.call
+    call = context.frame.call
     parts = [] if call is None else [*call.args, *(each.value for each in call.keywords)]
     if len(parts) != len(given) or any(isinstance(part, ast.Starred) for part in parts):
         raise Refused("a list is put into an object", "make a tuple of it")
@@ -274,7 +274,7 @@ def is_frozen(context: Activation, node: ast.expr) -> bool:
 def returned(context: Activation, node: ast.expr, value: Value) -> Value:
     """Return the value that a function returns, of which the caller must be told if it is a list given to it."""
     variable = context.variable(node)
-    if context.inlined and variable is not None and list_form(value) and _outlives(context, variable):
+    if context.frame.inlined and variable is not None and list_form(value) and _outlives(context, variable):
         return context.shared(variable)
     if variable is not None and holds_list(value) and is_given(context, variable):
         return values.Returned(variable)
@@ -284,19 +284,19 @@ def returned(context: Activation, node: ast.expr, value: Value) -> Value:
 
 def _outlives(context: Activation, variable: Variable) -> bool:
     """Whether a list that a variable holds may have another name when the function has returned."""
-    if context.inlined is not None:
-        return variable not in context.inlined.own
+    if context.frame.inlined is not None:
+        return variable not in context.frame.inlined.own
     return isinstance(variable, values.OfField | values.Shared) and variable in context.captured
 
 
 def can_own(context: Activation, variable: Variable) -> bool:
     """Whether a parameter holds a list that the caller may give up: see `GivesBack`."""
-    return is_given(context, variable) and variable not in context.captured and context.inlined is None
+    return is_given(context, variable) and variable not in context.captured and context.frame.inlined is None
 
 
 def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
     """Refuse to return a list that has a name outside of the function, or holds one."""
-    if is_fresh(context, node, value) or is_getter(context.function.node):
+    if is_fresh(context, node, value) or is_getter(context.frame.function.node):
         return
     met, parts = set[Variable](), [(node, value)]
     if isinstance(node, ast.List | ast.Tuple) and isinstance(value, Items) and len(node.elts) == len(value.items):
@@ -322,7 +322,7 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
                 return
             if can_own(context, variable):
                 raise GivesBack(variable)
-            is_in_prelude = context.function.is_in_prelude()  # whose callers expect that
+            is_in_prelude = context.frame.function.is_in_prelude()  # whose callers expect that
             if is_aliased(context, variable) or variable in met or _outlives(context, variable):
                 raise Refused("a list that has another name is returned", "copy it with list(...)")
             if shares_items(context, variable) == values.TRUE and not is_in_prelude:

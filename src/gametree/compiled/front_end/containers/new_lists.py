@@ -306,7 +306,7 @@ def _lends(value: Any) -> bool:
 
 def names_in(context: Activation, node: ast.AST) -> set[Any]:
     """Return the variables that an expression names, and those to which they refer."""
-    found = {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}
+    found = {context.frame.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}
     return referred(context, found, node)
 
 

@@ -186,7 +186,7 @@ def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None 
     if breaks and given and not _is_given_at_each_break(node, breaks):
         return None
     functions = [
-        part for part in ast.walk(context.scopes.function) if isinstance(part, ast.FunctionDef | ast.Lambda)
+        part for part in ast.walk(context.frame.scopes.function) if isinstance(part, ast.FunctionDef | ast.Lambda)
     ]
     beside = [each for each in functions[1:] if node not in ast.walk(each)]  # which the loop may call
     if _read(context, [node, *beside], but=changing) & kept:
@@ -216,13 +216,13 @@ def _read(context: Activation, nodes: Iterable[ast.AST], but: Container[ast.AST]
     """Return the variables that nodes read, and those to whose lists, sets, dicts or objects these refer."""
     names = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name) and part not in but]
     return referred(
-        context, {context.scopes.bindings.get(name) for name in names if isinstance(name.ctx, ast.Load)}
+        context, {context.frame.scopes.bindings.get(name) for name in names if isinstance(name.ctx, ast.Load)}
     )
 
 
 def _held(context: Activation, name: ast.expr) -> Value:
     """Return what a name holds before the loop."""
-    variable = context.scopes.bindings.get(name)
+    variable = context.frame.scopes.bindings.get(name)
     return context.held(variable) if isinstance(variable, Variable) else values.NONE
 
 

@@ -410,7 +410,7 @@ def _set(context: Activation, node: Any) -> Value:
 
 def _set_comprehension(context: Activation, node: Any) -> Value:
     first = iterated(context, evaluate(context, node.generators[0].iter))
-    return set_of(context, values.Lazy("comprehension", (node, context.frame(), first)))
+    return set_of(context, values.Lazy("comprehension", (node, replace(context.frame), first)))
 
 
 CONTAINERS.update({"sets": compared_sets, "combined sets": combined})

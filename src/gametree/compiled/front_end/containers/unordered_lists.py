@@ -24,7 +24,7 @@ def list_without_order(context: Activation, node: ast.Assign | ast.AnnAssign) ->
     In `context.unordered` it is noted that loops over the list may not depend on the order.
     """
     targets = targets_of(node)
-    variable = context.scopes.variable(targets[0])
+    variable = context.frame.scopes.variable(targets[0])
     made = node.value
     if len(targets) > 1 or variable is None or made is None or not _is_new_list(made):
         return None
@@ -62,9 +62,9 @@ def _stream_of(context: Activation, node: ast.expr) -> Any:
 
 def _has_known_uses(context: Activation, variable: Variable) -> bool:
     """Whether no use of a variable depends on the order of the list that it holds, but for loops over it."""
-    function = context.scopes.function
+    function = context.frame.scopes.function
     parents = {child: node for node in ast.walk(function) for child in ast.iter_child_nodes(node)}
-    names = [name for name, binding in context.scopes.bindings.items() if binding is variable]
+    names = [name for name, binding in context.frame.scopes.bindings.items() if binding is variable]
     inner = [part for part in ast.walk(function) if isinstance(part, ast.FunctionDef | ast.Lambda)]
     inside = {part for each in inner if each is not function for part in ast.walk(each)}
     appends = any(isinstance(parents.get(name), ast.Attribute) for name in names)

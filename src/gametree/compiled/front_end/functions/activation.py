@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -29,7 +29,7 @@ from gametree.compiled.front_end.functions.edges import (
     Try,
 )
 from gametree.compiled.front_end.functions.errors import ANY, errors_of, holds
-from gametree.compiled.front_end.functions.functions import Function, Program, Taken, body_of_name
+from gametree.compiled.front_end.functions.functions import Frame, Function, Program, Taken, body_of_name
 from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -49,57 +49,28 @@ CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a ki
 BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a value: filled by `alternatives`
 
 
-@dataclass
-class Inlined:
-    """A call in whose place the body of the function is written: its block, the result, and its variables."""
-
-    once: Name
-    result: Variable
-    own: frozenset[Variable]
-
-
-@dataclass(eq=False)
-class Frame:
-    """The function whose code is written: the activation's own, or one that stands in the place of a call."""
-
-    function: Function
-    scopes: Scopes
-    node: ast.AST
-    call: ast.Call | None
-    inlined: Inlined | None
-    problems: Any
-
-
 class Activation:
     """The lowering of one function for given kinds of arguments."""
 
     def __init__(self, program: Program, function: Function, scopes: Scopes) -> None:
         self.program = program
-        self.function = function
-        self.scopes = scopes
+        self.frame = Frame(function, scopes, None if function.is_in_prelude() else program.problems, function.node)
         self.environment: Environment | None = {}
         self.block = Block()
         self.answers = Answers()
         self.jumps = Jumps()
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
         self.definitions: dict[Name, Expression] = {}  # of locals that are never assigned again
-        self.part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.perhaps: set[Variable] = set()  # what := names under such a condition
-        self.changed: dict[Variable, frozenset[str]] = {}  # of the caller's lists: their "items", their "length"
         self.captured: frozenset[Variable] = frozenset()  # variables of outer functions
-        self.given: frozenset[values.Object] = frozenset()  # the objects among the arguments, and in their fields
         self.unsure: dict[Variable, tuple[Kept, Hidden]] = {}  # those that may have no value: it, and whether
         self.unordered: set[Variable] = set()  # lists of the items of a set, of which no order is defined
         self.touched: set[Variable] = set()  # whose lists, sets and dicts, or fields, were changed so far
         self.changes: list[Variable] = []  # all that was assigned or changed, in this order
-        self.inlined: Inlined | None = None  # the call in whose place the code is written
         self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls and choices are
         self._slots: dict[tuple[Variable, Type], str] = {}
         self._names = Taken(["memory"])
-        self.node: ast.AST = function.node
-        self.call: ast.Call | None = None  # whose arguments are evaluated
-        self.problems = None if function.is_in_prelude() else program.problems
 
     # Statements
 
@@ -110,7 +81,7 @@ class Activation:
         if self.jumps.tries:
             for code in statement.expressions:
                 self._guard(code)
-        self.block.add(replace(statement, line=self.line))
+        self.block.add(replace(statement, line=self.frame.line))
 
     def _guard(self, code: Expression) -> None:
         """Write a jump out of a `try` where an expression would raise an error that is caught there."""
@@ -169,11 +140,6 @@ class Activation:
         assert self.environment is not None
         return self.environment
 
-    @property
-    def line(self) -> int:
-        """The line of the user's file that is being lowered."""
-        return getattr(self.node, "lineno", self.function.line)
-
     def fresh(self, hint: str) -> str:
         """Return a new name."""
         return self.program.local_name(hint, self._names)
@@ -191,19 +157,14 @@ class Activation:
         self.definitions[local] = code
         return local
 
-    def frame(self) -> Frame:
-        """Return the frame of the code that is being written."""
-        return Frame(**{each.name: getattr(self, each.name) for each in fields(Frame)})
-
     @contextmanager
     def within_frame(self, frame: Frame) -> Generator[Frame]:
         """Write code of another frame; yield the one before."""
-        before = self.frame()
-        vars(self).update(vars(frame))
+        before, self.frame = self.frame, replace(frame)
         try:
             yield before
         finally:
-            vars(self).update(vars(before))
+            self.frame = before
 
     @contextmanager
     def within(self, block: Block) -> Any:
@@ -295,7 +256,7 @@ class Activation:
         meant = meant or error
         if self.is_reached() and self.jumps.catching(meant) is not None:
             self.jump(meant)
-        self.emit(Raise(error.__name__, self.place_of(reason), meant))
+        self.emit(Raise(error.__name__, self.frame.place_of(reason), meant))
         return self.never()
 
     def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:
@@ -307,17 +268,13 @@ class Activation:
         self.environment = None
         return values.Never()
 
-    def place_of(self, reason: str) -> str:
-        """Return a reason with its file and line."""
-        return f"{self.function.file}, line {self.line}, in {self.function.title}: {reason}"
-
     # Variables
 
     def variable(self, node: ast.AST | None) -> Variable | None:
         """Return the variable that holds what a node names: a name, or a field of an object, or a shared list."""
         if node is None:
             return None
-        found = self.scopes.variable(node) or self.field(node) or self.named.get(node)
+        found = self.frame.scopes.variable(node) or self.field(node) or self.named.get(node)
         return None if found is None else self.holder(found)
 
     def field(self, node: ast.AST) -> Variable | None:
@@ -326,7 +283,7 @@ class Activation:
         held = None if owner is None else self.held(owner)
         if not isinstance(node, ast.Attribute) or not isinstance(held, values.Object):
             return None
-        name = self.function.mangled(node.attr)
+        name = self.frame.function.mangled(node.attr)
         return held.fields.variable(name) if is_field(held.cls, name) else None
 
     def holder(self, variable: Variable) -> Variable:
@@ -391,14 +348,14 @@ class Activation:
     def has_name(self, variable: Variable) -> bool:
         """Whether the rules name a variable, which is none that an expression needs."""
         is_of_object = isinstance(variable, values.OfField | values.Shared)
-        return is_of_object or variable in self.scopes.bindings.values()
+        return is_of_object or variable in self.frame.scopes.bindings.values()
 
     def _is_own(self, variable: Variable) -> bool:
         """Whether the function itself assigns a variable, which is no field of an object that it makes."""
-        node = self.function.node
+        node = self.frame.function.node
         names = own_nodes(node.body) if isinstance(node, ast.FunctionDef) else ()
         return "." not in variable.spelling and any(
-            isinstance(each, ast.Name | ast.MatchAs) and self.scopes.variable(each) == variable
+            isinstance(each, ast.Name | ast.MatchAs) and self.frame.scopes.variable(each) == variable
             for each in names
             if not isinstance(getattr(each, "ctx", None), ast.Load)
         )

@@ -169,6 +169,8 @@ class Answers:
     generator: bool = False  # whether the function has a `yield`
     stream: bool = False  # whether what it returns is a stream
     unordered: str = ""  # the refusal of a set whose order is that of what it yields, if there is one
+    changed: dict[Variable, frozenset[str]] = field(default_factory=dict[Variable, frozenset[str]])  # lists that
+    # callers give it, which it changes: their "items", their "length"
     lost: bool = False  # whether a statement that returns or yields is refused, where all problems are listed
 
     def copy(self) -> Answers:

@@ -77,11 +77,11 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
             statement = joined
             del left[0]
         state, block, locked = state_of(context), context.block, [*context.jumps.locked]
-        traps, place = context.program.traps, (context.function.file, statement.lineno, statement.col_offset)
+        traps, place = context.program.traps, (context.frame.function.file, statement.lineno, statement.col_offset)
         try:
             _write_prepared(context, statement)
         except CompileError as error:
-            if context.problems is None and (traps is None or context.jumps.tries):
+            if context.frame.problems is None and (traps is None or context.jumps.tries):
                 raise
             vars(context).update(state)
             context.block = block
@@ -152,7 +152,7 @@ def _is_settled(context: Activation, node: ast.expr, test: ast.expr) -> bool:
         case ast.Name():
             variable = context.variable(node)
             is_sure = variable is None or not isinstance(context.held(variable), values.Poison)
-            inner = (part for part in ast.walk(context.scopes.function) if isinstance(part, ast.Nonlocal))
+            inner = (part for part in ast.walk(context.frame.scopes.function) if isinstance(part, ast.Nonlocal))
             is_kept = not any(isinstance(part, ast.NamedExpr) for part in ast.walk(test))
             return is_sure and is_kept and not any(node.id in part.names for part in inner)
         case _:
@@ -162,7 +162,7 @@ def _is_settled(context: Activation, node: ast.expr, test: ast.expr) -> bool:
 @contextmanager
 def at(context: Activation, node: ast.AST) -> Generator[None]:
     """Give an error of the compiler's the place of a node."""
-    before, context.node = context.node, node
+    before, context.frame.node = context.frame.node, node
     try:
         yield
     except GameTreeError:
@@ -170,7 +170,7 @@ def at(context: Activation, node: ast.AST) -> Generator[None]:
     except (Refused, Incompatible, *BUGS) as error:
         raise as_compile_error(context, error) from error
     finally:
-        context.node = before
+        context.frame.node = before
 
 
 def _write(context: Activation, statement: ast.stmt) -> None:
@@ -184,9 +184,9 @@ def _write(context: Activation, statement: ast.stmt) -> None:
 
 def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) -> None:
     """Note a problem, find those in the bodies of its statement, and go on without what it would have given."""
-    assert context.problems is not None
-    context.problems.add(error)
-    for variable in changed_by(context.scopes, statement):
+    assert context.frame.problems is not None
+    context.frame.problems.add(error)
+    for variable in changed_by(context.frame.scopes, statement):
         if not isinstance(context.held(variable), Known) or not isinstance(statement, ast.Expr):
             context.variables[variable] = LOST
     for part in ast.walk(statement):
@@ -248,9 +248,9 @@ def call(context: Activation, callee: Value, positional: tuple[Value, ...], name
 
 def located(context: Activation, refused: Refused) -> CompileError:
     """Return the error with the reason of a refusal, its place and the remedy."""
-    message = f"{context.place_of(refused.reason)}; {refused.remedy}."
-    if context.problems is not None:
-        context.problems.at(message, context.function.file, context.line)
+    message = f"{context.frame.place_of(refused.reason)}; {refused.remedy}."
+    if context.frame.problems is not None:
+        context.frame.problems.at(message, context.frame.function.file, context.frame.line)
     return CompileError(message)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from abc import ABC, abstractmethod
 from collections import defaultdict
@@ -17,7 +18,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import Function as Node, Variable
+from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable
 from gametree.compiled.front_end.names.snapshot import Snapshot
 from gametree.compiled.plain_data import PlainData
 
@@ -45,6 +46,36 @@ class Function(PlainData):
         if len(found) != 1:
             raise Refused(f"the private name {name} is used", "use one underscore")
         return found.pop()
+
+
+class Inlined(PlainData):
+    """A call in whose place the body of the function is written: its block, the result, and its variables."""
+
+    once: Name
+    result: Variable
+    own: frozenset[Variable]
+
+
+@dataclass(eq=False)
+class Frame:
+    """The function whose code is written, its own or in the place of a call, and the place in it."""
+
+    function: Function
+    scopes: Scopes
+    problems: Problems | None  # where all are listed
+    node: ast.AST  # that is being lowered
+    call: ast.Call | None = None  # whose arguments are evaluated
+    inlined: Inlined | None = None  # the call in whose place the code is written
+    part_of_sum: ast.expr | None = None  # a sum of slices to which more may be joined
+
+    @property
+    def line(self) -> int:
+        """The line of the user's file that is being lowered."""
+        return getattr(self.node, "lineno", self.function.line)
+
+    def place_of(self, reason: str) -> str:
+        """Return a reason with its file and line."""
+        return f"{self.function.file}, line {self.line}, in {self.function.title}: {reason}"
 
 
 @dataclass

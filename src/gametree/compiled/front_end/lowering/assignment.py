@@ -78,8 +78,8 @@ def _that_may_change(context: Activation, target: ast.expr, node: ast.expr, valu
 
 def _has_others(context: Activation, target: ast.expr) -> bool:
     """Whether a name that is assigned is given other values, too."""
-    variable = context.scopes.variable(target)
-    stored = [name for name, of in context.scopes.bindings.items() if of is variable and _is_stored(name)]
+    variable = context.frame.scopes.variable(target)
+    stored = [name for name, of in context.frame.scopes.bindings.items() if of is variable and _is_stored(name)]
     return variable is not None and len(stored) > 1
 
 
@@ -89,7 +89,7 @@ def _is_stored(name: ast.AST) -> bool:
 
 def _own_variable(context: Activation, target: ast.Name) -> Variable:
     """Return the variable of this function that is assigned."""
-    variable = context.scopes.variable(target)
+    variable = context.frame.scopes.variable(target)
     if variable is None:
         raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
     return variable
@@ -103,7 +103,7 @@ def _field(
     context: Activation, target: ast.Attribute, value: Value, *, fresh: bool, source: ast.expr | None
 ) -> None:
     """Give a field of an object a value."""
-    owner, name = evaluate(context, target.value), context.function.mangled(target.attr)
+    owner, name = evaluate(context, target.value), context.frame.function.mangled(target.attr)
     if isinstance(owner, values.Never):
         return
     if not isinstance(owner, values.Object):
@@ -152,8 +152,10 @@ def _is_last_use(context: Activation, named: Variable, source: ast.expr | None) 
     is_held = named in context.captured or named in context.jumps.locked or is_aliased(context, named)
     if is_held or type(named) is not Variable or any(map(values.is_named_stream, context.variables.values())):
         return False  # a stream with a name may read the list
-    uses = [node for node, of in context.scopes.bindings.items() if of is named and isinstance(node, ast.Name)]
-    whole = context.scopes.function
+    uses = [
+        node for node, of in context.frame.scopes.bindings.items() if of is named and isinstance(node, ast.Name)
+    ]
+    whole = context.frame.scopes.function
     if max(uses, key=_place_in_text, default=None) is not source:
         return False
     functions = [node for node in ast.walk(whole) if isinstance(node, ast.FunctionDef | ast.Lambda)]

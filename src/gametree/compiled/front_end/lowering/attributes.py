@@ -188,16 +188,16 @@ def _attribute(context: Activation, node: Any) -> Value:
         case ast.Call(ast.Name("super") as name, given, []) if evaluate(context, name) == Known.of(super):
             return _of_base(context, node.value, given, node.attr)
         case owner:
-            return attribute(context, evaluate(context, owner), context.function.mangled(node.attr))
+            return attribute(context, evaluate(context, owner), context.frame.function.mangled(node.attr))
 
 
 def _of_base(context: Activation, node: ast.Call, given: list[ast.expr], name: str) -> Value:
     """Return `super().name`: what Python finds in the bases behind the class in which the method stands."""
-    function = context.function
+    function = context.frame.function
     parameters = [*function.node.args.posonlyargs, *function.node.args.args]
     match given, parameters, function.cells.get("__class__"):
         case [], [first, *_], Known(cls) if not _is_inside_comprehension(node, function.node):
-            owner = context.read(cast("Any", context.scopes.bindings[first]))
+            owner = context.read(cast("Any", context.frame.scopes.bindings[first]))
         case [cls_node, owner_node], _, _:
             owner, found = evaluate(context, owner_node), evaluate(context, cls_node)
             cls = found.value if isinstance(found, Known) else None

@@ -325,7 +325,7 @@ def made_anew(
     made = values.Object(cls, values.Fields(cls.__name__.lower()))
     if has_fields(cls):
         arguments = [*positional, *named.values()]
-        sources = sources_of(context.node, arguments) if sources is None else sources
+        sources = sources_of(context.frame.node, arguments) if sources is None else sources
         fields = _given_fields(context, cls, positional, named)
         if fields is None or not context.is_reached():
             return values.Never()
@@ -372,7 +372,7 @@ def _replaced_object(context: Activation, owner: values.Object, named: Named) ->
     fields = {name: owner.fields.variable(name) for name in taken if name not in named}
     given = {name: context.read(field) for name, field in fields.items()}
     sources: dict[int, ast.expr | Variable] = {id(given[name]): fields[name] for name in given}
-    sources.update(sources_of(context.node, [owner, *named.values()]))
+    sources.update(sources_of(context.frame.node, [owner, *named.values()]))
     return made_anew(context, owner.cls, (), {**given, **named}, sources)
 
 
@@ -765,11 +765,11 @@ def _call(context: Activation, node: Any) -> Value:
         raise Refused(NO_NAMES, "name the arguments")
     if callee == Known.of(dict) and not positional and is_only_unpacked(context, node):
         return unpacked_by_name(context, [(Known.of(name), value) for name, value in named.items()])
-    before, context.call = context.call, node if is_written(callee) else None
+    before, context.frame.call = context.frame.call, node if is_written(callee) else None
     try:
         return call(context, callee, positional, named)
     finally:
-        context.call = before
+        context.frame.call = before
 
 
 EXPRESSIONS[ast.Call] = _call

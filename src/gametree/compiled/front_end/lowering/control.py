@@ -59,7 +59,7 @@ def write_for(context: Activation, node: Any) -> None:
     if context.jumps.locked != before and list_levels(stream) == 1:
         stream = context.stable(stream)
         unlock(context, before)  # what the items of a list came from may change
-    if context.scopes.variable(node.iter) in context.unordered:
+    if context.frame.scopes.variable(node.iter) in context.unordered:
         stream = values.Lazy("unordered", (stream, refusal_here(context)))
     locked = list(read_by_each_round(context, node.iter))
     _no_jump(node.orelse)
@@ -111,9 +111,9 @@ def _write_by_places(context: Activation, node: ast.For) -> None:
     """Write a loop over a list that its body changes: each round takes the item at the next place."""
     made = _by_places(node)
     names = [part for part in ast.walk(made) if isinstance(part, ast.Name) and part.id == PLACE]
-    place = context.scopes.bindings.setdefault(names[0], Variable("place"))
+    place = context.frame.scopes.bindings.setdefault(names[0], Variable("place"))
     assert isinstance(place, Variable)
-    context.scopes.bindings.update(dict.fromkeys(names, place))
+    context.frame.scopes.bindings.update(dict.fromkeys(names, place))
     context.assign(place, Known.of(0))
     write_while(context, made)
     context.forget(place)
@@ -196,7 +196,7 @@ def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
 
 def _search(context: Activation, write: Callable[[], None]) -> None:
     """Write a loop over a set that returns a value where it meets one; all that it meets have to be equal."""
-    if context.inlined is None and (context.answers.stream or context.answers.generator):
+    if context.frame.inlined is None and (context.answers.stream or context.answers.generator):
         raise Refused(UNORDERED, MAKE_A_LIST)
 
     def passed_on(one: Callable[[Value], None]) -> None:

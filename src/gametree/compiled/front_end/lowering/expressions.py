@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial, reduce
 from typing import Any
 
@@ -55,12 +56,12 @@ from gametree.compiled.front_end.operations.table import apply
 
 
 def _name(context: Activation, node: Any) -> Value:
-    binding = context.scopes.bindings[node]
+    binding = context.frame.scopes.bindings[node]
     if isinstance(binding, Variable):
         return context.read(binding)
     if isinstance(binding, Cell):
-        return context.function.cells[binding.name]
-    return Known.of(context.program.snapshot.of_module(context.function.module, binding.name))
+        return context.frame.function.cells[binding.name]
+    return Known.of(context.program.snapshot.of_module(context.frame.function.module, binding.name))
 
 
 def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
@@ -147,7 +148,7 @@ def _binary(context: Activation, node: Any) -> Value:
         value = evaluate(context, number)
         if isinstance(value, values.Scalar) and isinstance(value.kind, kinds.Int | kinds.Wide):
             return apply(context, LOWEST_PLACE, value)
-    is_part, context.part_of_sum = context.part_of_sum is node, node.left
+    is_part, context.frame.part_of_sum = context.frame.part_of_sum is node, node.left
     left, right = evaluate(context, node.left), evaluate(context, node.right)
     value = binary(context, node.op, left, right)
     return value if is_part else as_one(context, value)
@@ -186,7 +187,7 @@ def _is_only_indexed(context: Activation, variable: Variable) -> bool:
     """Whether a dict made here has its items read and assigned, and nothing else: one that is 0 is not missed."""
     if is_given(context, variable) or is_aliased(context, variable):
         return False
-    function, bindings = context.scopes.function, context.scopes.bindings
+    function, bindings = context.frame.scopes.function, context.frame.scopes.bindings
     indexed = {
         part.value
         for part in ast.walk(function)
@@ -202,13 +203,14 @@ def _generator(context: Activation, node: Any) -> Value:
     if any(loop.is_async for loop in node.generators):
         raise Refused("async for is not compiled", "leave async out")
     return values.Lazy(
-        "comprehension", (node, context.frame(), iterated(context, evaluate(context, node.generators[0].iter)))
+        "comprehension",
+        (node, replace(context.frame), iterated(context, evaluate(context, node.generators[0].iter))),
     )
 
 
 def _walrus(context: Activation, node: Any) -> Value:
     value = evaluate(context, node.value)
-    variable = context.scopes.variable(node.target)
+    variable = context.frame.scopes.variable(node.target)
     if variable is None:
         raise Refused("a name of another function is assigned", "assign a name of this one")
     if context.conditional:

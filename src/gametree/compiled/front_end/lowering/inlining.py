@@ -13,10 +13,10 @@ from dataclasses import replace
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import give, returned
-from gametree.compiled.front_end.functions.activation import Activation, Frame, Inlined
+from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET, Hidden
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
-from gametree.compiled.front_end.functions.functions import Function
+from gametree.compiled.front_end.functions.functions import Frame, Function, Inlined
 from gametree.compiled.front_end.functions.joins import meet
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -26,8 +26,6 @@ from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import NONE, Value
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
-
-SWAPPED = "conditional", "part_of_sum"
 
 
 def inlined(
@@ -42,7 +40,7 @@ def inlined(
     if any(values.stream_in(value) is not None and not values.is_named_stream(value) for _, value in parameters):
         raise Refused("a generator is given to a function", "give it a tuple or a list")
     once, result = context.local("once", INT), Hidden("returned")
-    before, jumps = {name: getattr(context, name) for name in SWAPPED}, context.jumps
+    jumps, conditional = context.jumps, context.conditional
     touched, context.touched = context.touched, set()
     own = own_variables(node, scopes)
     with context.fresh_slots(), context.within(Block()) as written:
@@ -57,15 +55,15 @@ def inlined(
         held = frozenset(context.variables) - own
         context.program.inlining.append(node)
         context.jumps = replace(jumps, loops=[], ways=[], found=None, once=[*jumps.once])
-        context.conditional, context.part_of_sum = 0, None
-        problems = None if function.is_in_prelude() else context.problems
-        inside = Frame(function, scopes, node, None, Inlined(once, result, own), problems)
+        context.conditional = 0
+        problems = None if function.is_in_prelude() else context.frame.problems
+        inside = Frame(function, scopes, problems, node, inlined=Inlined(once, result, own))
         try:
             with context.within_frame(inside):
                 _write_body(context, node)
         finally:
             context.program.inlining.pop()
-            vars(context).update(before)
+            context.conditional = conditional
             context.jumps = replace(jumps, tries=context.jumps.tries, left=context.jumps.left)
     changed = {each for each in context.touched if each in held}
     context.touched |= touched
@@ -90,15 +88,15 @@ def captured(node: Any, scopes: Scopes) -> list[Variable]:
 
 
 def _write_body(context: Activation, node: Any) -> None:
-    assert context.inlined is not None
+    assert context.frame.inlined is not None
     value: Value = NONE
     if isinstance(node, ast.Lambda):
-        context.node = node.body
+        context.frame.node = node.body
         value = returned(context, node.body, evaluate(context, node.body))
     else:
         body_of(context, node.body)
     if context.is_reached():
-        leave_inlined(context, context.inlined, value)
+        leave_inlined(context, context.frame.inlined, value)
 
 
 def leave_inlined(context: Activation, call: Inlined, value: Value) -> None:
@@ -122,12 +120,12 @@ def _joined(context: Activation, once: Name, result: Variable, written: Block) -
     else:
         context.block.add(ir.once(once, written) if left else written)
     meet(context, left)
-    context.named.pop(context.node, None)
+    context.named.pop(context.frame.node, None)
     if not context.is_reached():
         return values.Never()
     held = context.variables[result]
     if isinstance(held, values.Same):
-        context.named[context.node] = held.variable
+        context.named[context.frame.node] = held.variable
     value = context.read(result)
     context.forget(result)
     return value

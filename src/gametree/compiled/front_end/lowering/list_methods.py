@@ -212,9 +212,11 @@ def _sorted_set(context: Activation, first: ast.stmt, second: ast.stmt) -> ast.s
         case _:
             return None
     variable, in_order = context.variable(name), ast.Name("sorted", ast.Load())
-    context.scopes.bindings[in_order] = Global("sorted")
-    inner = [each for each in ast.walk(context.function.node) if isinstance(each, ast.FunctionDef | ast.Lambda)]
-    seen = [*options, *(each for each in inner if each is not context.function.node)]  # while Python sorts
+    context.frame.scopes.bindings[in_order] = Global("sorted")
+    inner = [
+        each for each in ast.walk(context.frame.function.node) if isinstance(each, ast.FunctionDef | ast.Lambda)
+    ]
+    seen = [*options, *(each for each in inner if each is not context.frame.function.node)]  # while Python sorts
     is_read = any(isinstance(part, ast.Name) and part.id == again for each in seen for part in ast.walk(each))
     functions = [function_of(context, each) for each in (callee, in_order)]
     if (

@@ -63,7 +63,7 @@ def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: li
 
     def body() -> None:
         for part, value in captured:
-            variable = context.scopes.bindings[part]
+            variable = context.frame.scopes.bindings[part]
             assert isinstance(variable, Variable)
             if list_levels(value) > isinstance(part, ast.MatchStar):  # which makes a new list
                 raise Refused("a pattern gives a list another name", "name a copy, made with list(...)")
@@ -153,7 +153,7 @@ def _alternatives(
         test = matches(context, pattern, subject, inner)
         if test == FALSE:
             continue
-        names.append({context.scopes.bindings[part]: value for part, value in inner})
+        names.append({context.frame.scopes.bindings[part]: value for part, value in inner})
         if names[0] != names[-1]:
             raise Refused("a pattern with | names a value", "write a case for each")
         captured += inner if len(names) == 1 else []

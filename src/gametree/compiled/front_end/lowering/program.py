@@ -22,9 +22,9 @@ from gametree.compiled.front_end.containers.lists import ByReference, sources_of
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once, views_as_lists
 from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.functions import functions
-from gametree.compiled.front_end.functions.activation import Activation, Frame, all_or_nothing
+from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import PERHAPS, UNSET, IsCaught
-from gametree.compiled.front_end.functions.functions import Function, Specialised
+from gametree.compiled.front_end.functions.functions import Frame, Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
 from gametree.compiled.front_end.functions.unread import without_unread
@@ -145,7 +145,7 @@ class Program(functions.Program):
             return found
         except CompileError:
             name = name_in_library(function, OWN)
-            if name is None or library_of(cast("Any", context.function.module), OWN) is not None:
+            if name is None or library_of(cast("Any", context.frame.function.module), OWN) is not None:
                 raise
             reason = f"{name.rpartition(' ')[2]} is called, whose code is not compiled"
             raise Refused(reason, "write what it does in a function of your own") from None
@@ -188,7 +188,7 @@ class Program(functions.Program):
 
         That is for objects or streams among the arguments, for an object returned, and for errors that are caught.
         """
-        node, sources = function.node, sources_of(context.node, given)
+        node, sources = function.node, sources_of(context.frame.node, given)
         depth = self.inlining.count(node) + [made.function.node for made in self.stack].count(node)
         goes_through = any(is_gone_through(value) for _, value in parameters)
         if depth > DEPTH and goes_through:

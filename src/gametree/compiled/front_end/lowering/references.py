@@ -202,7 +202,7 @@ class Given:
                     values.refuse_order(over := evaluate(context, each.node))
                     if is_unordered(over):
                         raise Refused(UNORDERED, MAKE_A_LIST)
-        if context.conditional and isinstance(context.function.node, ast.Lambda):
+        if context.conditional and isinstance(context.frame.function.node, ast.Lambda):
             raise Refused(f"a function that {does} {parameter.spelling} is called in a lambda", ALONE)
         if not owners:
             reason = f"a function {does} {parameter.spelling}, and is given a list without a name"
@@ -230,7 +230,7 @@ def with_cells(context: Activation, made: Specialised, value: Value) -> Value:
     if not context.is_reached() or isinstance(value, values.Never):
         return value
     earlier, name = _earlier(context), made.cells[0].spelling
-    variable = context.variable(context.call and context.call.func)
+    variable = context.variable(context.frame.call and context.frame.call.func)
     callee = None if variable is None else context.held(variable)
     is_direct = isinstance(callee, values.Closure) and callee.node is made.function.node
     is_direct = is_direct or all(isinstance(each, values.OfField) for each in made.cells)
@@ -255,13 +255,13 @@ def refuse_change_within(context: Activation, changed: set[Variable]) -> None:
 
 def _statement_of(context: Activation) -> ast.AST | None:
     """Return the statement of which the value is that of the call that is written, or None."""
-    statements = (part for part in ast.walk(context.function.node) if isinstance(part, ast.stmt))
-    return next((each for each in statements if getattr(each, "value", None) is context.call), None)
+    statements = (part for part in ast.walk(context.frame.function.node) if isinstance(part, ast.stmt))
+    return next((each for each in statements if getattr(each, "value", None) is context.frame.call), None)
 
 
 def _earlier(context: Activation) -> tuple[Earlier, ...] | None:
     """Return what is evaluated before the call that is written, or None if that is not known."""
-    return None if context.call is None else calls_in(context.function.node).get(context.call)
+    return None if context.frame.call is None else calls_in(context.frame.function.node).get(context.frame.call)
 
 
 def _is_generator(function: Value) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from typing import Any
@@ -98,7 +99,7 @@ def _once(
     context.captured = frozenset(variable for variable, _ in forms if variable not in own)
     names: list[Name] = []
     made.gives_back = ()
-    context.given = frozenset(each for _, form in forms if is_value(form) for each in values.objects_in(form))
+    given = frozenset(each for _, form in forms if is_value(form) for each in values.objects_in(form))
     for variable, form in forms:
         if is_value(form):
             context.variables[variable] = _with_slots(context, form, names)
@@ -116,7 +117,7 @@ def _once(
     node = function.node
     try:
         if isinstance(node, ast.Lambda):
-            context.node = node.body
+            context.frame.node = node.body
             if made.stream:
                 returned_stream(context, node.body)
             else:
@@ -143,16 +144,16 @@ def _once(
             context.fail(TypeError, "it returns None, over which no loop can run")
         else:
             write_return(context, NONE)
-    context.node = node
+    context.frame.node = node
     try:
-        _finish(made, context)
+        _finish(made, context, given)
     except Refused as refused:
         raise located(context, refused) from refused
     except Incompatible as clash:
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.names = tuple(names)
     made.lost = context.answers.lost and not (made.stream and context.answers.yielded)
-    for variable, parts in context.changed.items():
+    for variable, parts in context.answers.changed.items():
         made.changed[variable] = parts | made.changed.get(variable, parts)
     made.raises = may_raise(context.block.region()) or bool(made.changed)
     made.rounds, made.unordered = context.answers.rounds, context.answers.unordered
@@ -167,8 +168,8 @@ def write_return(context: Activation, value: Value) -> None:
     """Write that the function returns a value; how, is written once all that it returns is known."""
     if context.environment is None:
         return
-    if context.inlined is not None:
-        leave_inlined(context, context.inlined, value)
+    if context.frame.inlined is not None:
+        leave_inlined(context, context.frame.inlined, value)
         return
     if isinstance(value, values.Lazy | values.Generated) and not (_is_kept(value) or either_of(value)):
         raise IsStream
@@ -198,8 +199,8 @@ def _is_kept(value: Value) -> bool:
             return False
 
 
-def _finish(made: Specialised, context: Activation) -> None:
-    """Write the returns and yields, whose kind is known now."""
+def _finish(made: Specialised, context: Activation, given: frozenset[values.Object]) -> None:
+    """Write the returns and yields, whose kind is known now; the objects that are `given` are the caller's."""
     if made.stream:
         if made.cells:
             raise Refused(f"a generator assigns {made.cells[0].spelling} of an outer function", "yield the values")
@@ -214,7 +215,7 @@ def _finish(made: Specialised, context: Activation) -> None:
         made.static = made.returns = None
         return
     answers = [value for value, _ in context.answers.returned]
-    if any(each not in context.given for value in answers for each in values.objects_in(value)):
+    if any(each not in given for value in answers for each in values.objects_in(value)):
         raise MakesObject
     if all(value == answers[0] for value in answers) and not codes(answers[0]):
         made.static, made.returns = answers[0], None
@@ -265,7 +266,7 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
         environment, yielded = dict(context.environment or {}), len(context.answers.yielded)
         with context.within(Block()) as written:
             first = evaluate(context, node.generators[0].iter)
-            write(values.Lazy("comprehension", (node, context.frame(), first)))
+            write(values.Lazy("comprehension", (node, replace(context.frame), first)))
         if not may_raise(written.region()):
             context.block.add(written)
         else:
@@ -352,4 +353,4 @@ def closure(context: Activation, node: Any) -> values.Closure:
         raise Refused(
             "the default of an argument can change, and all calls share it", "make it inside the function"
         )
-    return values.Closure(node, context.frame(), defaults, named)
+    return values.Closure(node, replace(context.frame), defaults, named)

@@ -64,7 +64,7 @@ def _return(context: Activation, node: Any) -> None:
         STATEMENTS[ast.If](context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
         return
     value: Value = NONE
-    is_own = context.inlined is None
+    is_own = context.frame.inlined is None
     if context.answers.generator and is_own:
         if node.value is not None:
             evaluate(context, node.value)
@@ -188,7 +188,7 @@ def _assert(context: Activation, node: Any) -> None:
 def _define(context: Activation, node: Any) -> None:
     if node.decorator_list:
         raise Refused("a function made inside a function has a decorator", "leave it out")
-    variable = context.scopes.variable(node)
+    variable = context.frame.scopes.variable(node)
     if variable is None:
         raise Refused(f"the name {node.name} of the module is assigned", "give the function another name")
     context.assign(variable, closure(context, node))
@@ -197,14 +197,14 @@ def _define(context: Activation, node: Any) -> None:
 def _import(context: Activation, node: Any) -> None:
     """Assign modules that are loaded, or what they hold: an import does no more then."""
     for name in node.names:
-        variable = context.scopes.variable(name)
+        variable = context.frame.scopes.variable(name)
         if variable is None or name.name == "*":
             raise Refused("import assigns a name of the module", IMPORT_BEFORE)
         if isinstance(node, ast.Import):
             whole = _loaded(name.name)
             found: ast.expr = held(whole if name.asname else _loaded(name_of_import(name)), node)
         else:
-            package = context.function.module.get("__package__") or ""
+            package = context.frame.function.module.get("__package__") or ""
             if node.level and not package:
                 raise Refused("a relative import stands in a file of no package", IMPORT_BEFORE)
             module = _loaded(resolve_name("." * node.level + (node.module or ""), package))
@@ -224,7 +224,7 @@ def _loaded(name: str) -> ModuleType:
 
 def _nonlocal(context: Activation, node: Any) -> None:
     """Refuse a name of an outer function that this one cannot give a value, since it was not passed."""
-    for variable in captured(context.function.node, context.scopes):
+    for variable in captured(context.frame.function.node, context.frame.scopes):
         held = context.variables.get(variable, UNSET)
         if variable.spelling in node.names and isinstance(held, values.Poison) and held != values.LOST:
             poison = UNSURE if held in (UNSET, PERHAPS) else held

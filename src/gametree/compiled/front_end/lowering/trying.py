@@ -89,7 +89,7 @@ def _name(context: Activation, handler: ast.ExceptHandler) -> None:
     """Note that the name of an error has no value that rules may use."""
     if handler.name is None or context.environment is None:
         return
-    for node, binding in context.scopes.bindings.items():
+    for node, binding in context.frame.scopes.bindings.items():
         if isinstance(node, ast.Name) and node.id == handler.name and isinstance(binding, Variable):
             context.environment[binding] = values.Poison("holds an error that is used", "raise another one")
 
