@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gametree.compiled.front_end.functions.polling import FEW
+from gametree.compiled.front_end.functions.joins import FEW
 from tests.compiled.front_end.test_bodies import written
 from tests.compiled.front_end.twins import Twin
 

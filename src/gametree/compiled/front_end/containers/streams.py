@@ -10,8 +10,6 @@ from typing import Any, cast
 from gametree.compiled.front_end.functions import joins
 from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import Loop
-from gametree.compiled.front_end.functions.joins import meet
-from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
 from gametree.compiled.front_end.ir.nodes import Call, Expression, Name
@@ -143,8 +141,7 @@ def repeat(
             "a generator that may raise an error is gone through in try",
             "test for what would raise the error before",
         )
-    loop = joins.repeat(context, lambda _loop: body(), Loop)
-    context.block.add(ir.loop(name, over, polled(context, loop, rounds)))
+    context.block.add(ir.loop(name, over, joins.repeat(context, body, rounds)))
 
 
 def _range(context: Activation, stream: values.Range, body: Round) -> None:
@@ -273,7 +270,7 @@ def until_left(
         ends = context.ends()
     left = [edge for _, edge in context.jumps.take_left(once)]
     context.block.add(ir.once(once, written) if left else written)
-    meet(context, [*left, *ends])
+    joins.meet(context, [*left, *ends])
 
 
 def leave(context: Activation) -> None:
@@ -295,9 +292,9 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
             return
         copy = Loop(next=(BREAK,))
         context.jumps.loops.append(copy)
-        with context.within(copy.body):
+        with context.within(Block()) as written:
             body(item)
             context.jumps.loops.pop()
             ends = [*copy.continued, *context.ends()]
-        context.block.add(ir.once(context.local("once", INT), copy.body) if copy.continued else copy.body)
-        meet(context, ends)
+        context.block.add(ir.once(context.local("once", INT), written) if copy.continued else written)
+        joins.meet(context, ends)

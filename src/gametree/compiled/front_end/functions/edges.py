@@ -41,8 +41,6 @@ class Loop:
     """A loop that is being lowered, and how to go on with its next round."""
 
     next: tuple[Statement, ...] = (CONTINUE,)
-    body: Block = field(default_factory=Block)
-    rounds: int = 0  # of loops in the body, in one round of this one
     continued: list[Edge] = field(default_factory=list[Edge])
 
 

@@ -27,12 +27,15 @@ from gametree.compiled.front_end.functions.edges import (
 from gametree.compiled.front_end.functions.renaming import Names, Reference, renamed, united, variables_of
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import Expression, Name, parts_of
+from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Name, parts_of
+from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, size, widened
 from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
+
+FEW = 4095  # rounds, with those of the loops inside
 
 
 def branch(
@@ -69,40 +72,57 @@ def meet(context: Activation, edges: list[Edge]) -> None:
         _bring(context, edge, target)
 
 
-def repeat(context: Activation, write: Callable[[Loop], object], loop: Callable[[], Loop]) -> Loop:
-    """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.
+def repeat(context: Activation, write: Callable[[], object], most: int | None) -> Block:
+    """Return the body of a loop of at most `most` rounds, or of any number of them.
 
-    `write` writes one round, into the current block, and leaves the environment of its end.
+    `write` writes one round, into the current block, and leaves the environment of its end: again until the kinds
+    of the variables at the start of a round are known.
     """
     entry = context.edge()
     head = dict(entry.environment)
     outer, rounds, made = context.block, context.answers.rounds, set[Reference]()
     before = len(context.answers.returned), len(context.answers.yielded), len(context.jumps.left)
     for attempt in range(ROUNDS):
-        context.block = Block()
-        context.answers.rounds = 0
-        context.environment = dict(head)
-        current = loop()
-        context.jumps.loops.append(current)
-        write(current)
+        context.block, context.answers.rounds, context.environment = Block(), 0, dict(head)
+        loop = Loop()
+        context.jumps.loops.append(loop)
+        write()
         context.jumps.loops.pop()
-        if context.is_reached():
-            current.continued.append(context.edge())
-        found = _heads(context, entry, head, current, made, wide=False)
+        loop.continued += context.ends()
+        found = _heads(context, entry, head, loop, made, wide=False)
         if found == head:
             break
-        head = found if attempt == 0 else _heads(context, entry, head, current, made, wide=True)
+        head = found if attempt == 0 else _heads(context, entry, head, loop, made, wide=True)
         context.block = outer
         del context.answers.returned[before[0] :], context.answers.yielded[before[1] :]
         del context.jumps.left[before[2] :]
     else:
         raise Refused("the kinds of values in a loop keep changing", "give each name values of one kind")
     context.environment = head
-    for edge in (*current.continued, entry):
+    for edge in (*loop.continued, entry):
         _bring(context, edge, head)
-    current.body, context.block = context.block, outer
-    current.rounds, context.answers.rounds = context.answers.rounds, rounds
-    return current
+    body, context.block = context.block, outer
+    inner, context.answers.rounds = context.answers.rounds, rounds
+    return _polled(context, body, 1 + inner, most)
+
+
+def _polled(context: Activation, body: Block, each: int, most: int | None) -> Block:
+    """Return the body of a loop, which begins with a test from time to time whether it must stop.
+
+    It needs none if it has `most` rounds, and these are few, with the `each` that one of them counts for. The
+    function counts the rounds that it may have without a test.
+    """
+    if most is not None and most * each <= FEW:
+        context.answers.rounds += most * each
+        return body
+    context.answers.rounds += each
+    count, test, polled = context.local("rounds", INT), Block(), Block()
+    context.emit(ir.assign(count, 0))
+    test.add(ir.assign(count, ir.call("poll", MEMORY, count)))
+    polled.add(ir.assign(count, ir.op("+", count, 1)))
+    polled.add(ir.branch(ir.op(">", count, 65535), test, Block()))
+    polled.add(body)
+    return polled
 
 
 def _heads(

@@ -20,10 +20,9 @@ from gametree.compiled.front_end.containers.order_free import inner_rounds, rais
 from gametree.compiled.front_end.containers.streams import each, leave, until_left
 from gametree.compiled.front_end.containers.worklists import pile_of
 from gametree.compiled.front_end.functions.activation import Activation, state_of
-from gametree.compiled.front_end.functions.edges import LAST_OF_A_SET, Edge, GoesThroughSet, Loop, Rounds
+from gametree.compiled.front_end.functions.edges import LAST_OF_A_SET, Edge, GoesThroughSet, Rounds
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate, unlock
 from gametree.compiled.front_end.functions.joins import branch, meet, repeat
-from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
 from gametree.compiled.front_end.ir.primitives import WIDE_BITS
@@ -265,7 +264,7 @@ def _write_rounds(context: Activation, node: Any) -> None:
         context.emit(BREAK)
         context.environment = None
 
-    def one(_loop: Loop) -> None:
+    def one() -> None:
         exits.clear()
         test = evaluate_truth(context, node.test)
         if isinstance(test, Known) and not test.value:
@@ -276,7 +275,7 @@ def _write_rounds(context: Activation, node: Any) -> None:
         body_of(context, node.body)
 
     def loop() -> None:
-        body = polled(context, repeat(context, one, Loop), WIDE_BITS if takes_bits_away(node) else None)
+        body = repeat(context, one, WIDE_BITS if takes_bits_away(node) else None)
         context.block.add(ir.forever(context.local("going", BOOL), body))
         meet(context, exits)
 
