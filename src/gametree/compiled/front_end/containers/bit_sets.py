@@ -236,7 +236,7 @@ def as_bits(context: Activation, value: Value, kind: kinds.Bits, *, needed: bool
 
 def _gathered(context: Activation, value: values.Listed, kind: kinds.Bits, *, needed: bool) -> View:
     """Return the items of a list as a set with a bit for each."""
-    names = [Name(context.fresh("word"), INT) for _ in range(size(kind))]
+    names = [context.local("word", INT) for _ in range(size(kind))]
     for name in names:
         context.emit(ir.assign(name, 0))
 
@@ -309,7 +309,7 @@ def _through(context: Activation, parts: tuple[Value], body: Round, weight: int)
 
 def _bits(context: Activation, kind: kinds.Bits, word: Expression, first: Expression, body: Round) -> None:
     """Write a loop over the bits of a word."""
-    rest = Name(context.fresh("rest"), INT)
+    rest = context.local("rest", INT)
     context.emit(ir.assign(rest, word))
     times = context.name("times", _ones(kind, rest))
 

@@ -53,10 +53,9 @@ def holds_deques(context: Activation, variable: Variable) -> bool:
 
 def _other_use(context: Activation, variable: Variable) -> ast.AST | None:
     """Return a use of a variable that is not known to have the same effect on a list as on a deque, or None."""
-    parents = {
-        child: node for node in ast.walk(context.frame.scopes.function) for child in ast.iter_child_nodes(node)
-    }
-    for name in [node for node, binding in context.frame.scopes.bindings.items() if binding is variable]:
+    whole, bindings = context.frame.scopes
+    parents = {child: node for node in ast.walk(whole) for child in ast.iter_child_nodes(node)}
+    for name in [node for node, binding in bindings.items() if binding is variable]:
         if not isinstance(name, ast.Name) or not is_known_use(context, name, parents):
             return parents.get(name, name)
     return None

@@ -150,7 +150,7 @@ def _entry_by_name(key: Value, part: Value) -> dict[str, Value] | None:
 
 def is_only_unpacked(context: Activation, node: ast.expr) -> bool:
     """Whether a dict is no more than given to calls by `**`, or put into such a dict by `**`."""
-    function, bindings = context.frame.scopes.function, context.frame.scopes.bindings
+    function, bindings = context.frame.scopes
     for part in ast.walk(function):
         match part:
             case ast.keyword(None, value) if value is node:

@@ -19,6 +19,7 @@ from gametree.compiled.front_end.containers.streams import (
     each_constant,
     in_python_order,
     leave,
+    refuse_changed,
     repeat,
     until_left,
     within_outer_ways,
@@ -158,7 +159,7 @@ def _each_called(
     read = [each for each, value in context.variables.items() if not names.isdisjoint(values.codes(value))]
     since = len(context.changes)
     each(context, stream, body, weight=weight + 20)
-    context.refuse_changed(read, since, shown)
+    refuse_changed(context, read, since, shown)
 
 
 def _mapped(context: Activation, parts: Any, body: Round, weight: int) -> None:

@@ -107,13 +107,11 @@ def is_lazy(context: Activation, node: ast.expr) -> bool:
 
 def list_named(context: Activation, node: ast.expr) -> Variable | None:
     """Return the variable that an expression names, if its value is a list or set that rules may change."""
-    variable = context.variable(node)
-    if variable is None:
+    if (variable := context.variable(node)) is None:
         return None
     held = context.held(variable)
-    if held == PERHAPS:
-        held = context.variables[context.unsure[variable][0]]
-    return variable if list_form(held) else None
+    known = context.variables[context.unsure[variable][0]] if held == PERHAPS else held
+    return variable if list_form(known) else None
 
 
 def is_changed(context: Activation, target: ast.expr, methods: Mapping[str, Method]) -> bool:

@@ -21,13 +21,17 @@ from gametree.compiled.front_end.containers.new_lists import (
 )
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.aliases import (
+    FROZEN,
+    HERE,
+    SHARING,
+    Alias,
     is_aliased,
     is_given,
     note_alias,
     share_items,
     shares_items,
 )
-from gametree.compiled.front_end.functions.edges import CHANGED, FROZEN, HERE, SHARING, Alias, GivesBack
+from gametree.compiled.front_end.functions.edges import CHANGED, GivesBack
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
@@ -54,7 +58,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
     """Assign to a list's variable the list after a change, unless control never reaches this place."""
     if not context.is_reached():
         return
-    if is_given(context, variable) and (held := context.held(variable)) != value:
+    if is_given(context.environment, variable) and (held := context.held(variable)) != value:
         kind = kind_of(value)
         try:
             kind = kind if bits_of(held) is not None else join(kind_of(held), kind)
@@ -97,14 +101,15 @@ def may_change(context: Activation, variable: Variable, *parts: str) -> None:
     form = "set" if values.is_set(held) else "dict" if isinstance(held, values.Dict) else "list"
     if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
-    if "items" in parts and shares_items(context, variable) in (HERE, SHARING) and not context.conditional:
-        _lose_other_names(context, variable)
-    if "items" in parts and shares_items(context, variable) != values.FALSE:
-        reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
-        raise Refused(reason, "put copies in, made with list(...)")
-    if is_given(context, variable):
+    if "items" in parts:
+        if shares_items(context.variables, variable) in (HERE, SHARING) and not context.conditional:
+            _lose_other_names(context, variable)
+        if shares_items(context.variables, variable) != values.FALSE:
+            reason = f"a list in {variable.spelling} is changed, and lists in it may have other names"
+            raise Refused(reason, "put copies in, made with list(...)")
+    if is_given(context.environment, variable):
         context.answers.changed[variable] = context.answers.changed.get(variable, frozenset()) | set(parts)
-    elif is_aliased(context, variable):
+    elif is_aliased(context.variables, variable):
         reason = f"the {form} {variable.spelling} may have two names, and is changed"
         raise Refused(reason, f"change it where it is made, or return a new {form}")
 
@@ -113,7 +118,7 @@ def _lose_other_names(context: Activation, owner: Variable) -> None:
     """Take their lists from all variables that may hold lists in the list of an owner."""
     for variable in [each for each in context.variables if each != owner and not isinstance(each, Alias)]:
         is_alias = context.variables.get(Alias(variable)) == values.TRUE
-        if not is_alias and shares_items(context, variable) == values.FALSE:
+        if not is_alias and shares_items(context.variables, variable) == values.FALSE:
             continue
         if variable in context.jumps.locked:
             raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
@@ -127,15 +132,15 @@ def share(context: Activation, owner: Variable, node: ast.expr, value: Value) ->
     if is_fresh(context, node, value):
         return
     variable = context.variable(node)
-    is_own = variable is not None and not is_aliased(context, variable)
+    is_own = variable is not None and not is_aliased(context.variables, variable)
     if variable == owner:
         raise Refused("a list is put into itself", "copy it with list(...)")
-    if not is_own and is_given(context, owner):
+    if not is_own and is_given(context.environment, owner):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-    only_here = is_own and variable is not None and shares_items(context, variable) in (values.FALSE, HERE)
-    how = HERE if only_here else values.TRUE
+    shared = shares_items(context.variables, variable) if is_own and variable is not None else values.TRUE
+    how = HERE if shared in (values.FALSE, HERE) else values.TRUE
     note_names(context, node, value)
-    share_items(context, owner, how)
+    share_items(context.variables, owner, how)
 
 
 def name_list(
@@ -144,23 +149,22 @@ def name_list(
     """Note that a variable is given a list, and whether that, or lists in it, may have other names."""
     owner = None if fresh or source is None else context.variable(_whose_items(context, source))
     if owner is not None and _is_own(context, owner):
-        how = shares_items(context, owner) if owner == variable else SHARING
-        share_items(context, owner, how)
-        note_alias(context, variable, aliased=False)
-        share_items(context, variable, how)
+        how = shares_items(context.variables, owner) if owner == variable else SHARING
+        share_items(context.variables, owner, how)
+        note_alias(context.variables, variable, values.FALSE, how)
         return
     is_new = fresh or (source is not None and makes_lists(context, source, 1))
     if not fresh and source is not None:
         note_names(context, source, value, except_for=variable)
-    note_alias(context, variable, aliased=not is_new)
-    if not fresh:
-        share_items(context, variable, values.TRUE)
+    note, items = (values.FALSE if each else values.TRUE for each in (is_new, fresh))
+    note_alias(context.variables, variable, note, items)
 
 
 def _is_own(context: Activation, owner: Variable) -> bool:
     """Whether the list that a variable holds, and the lists in it, have no names but those of this function."""
-    is_list = type(owner) is Variable and list_form(context.held(owner)) is list
-    return is_list and not is_aliased(context, owner) and shares_items(context, owner) != values.TRUE
+    if type(owner) is not Variable or list_form(context.held(owner)) is not list:
+        return False
+    return not is_aliased(context.variables, owner) and shares_items(context.variables, owner) != values.TRUE
 
 
 def give(
@@ -227,10 +231,9 @@ def note_name(context: Activation, variable: Variable, value: Value, *, is_new: 
     )  # the levels of what may be named: lists in a new one
     is_empty = isinstance(held, Items) and not held.items and held not in parts
     if holds_list(held) and (is_empty or list_levels(held) > within):
-        share_items(context, variable, values.TRUE)
+        share_items(context.variables, variable, values.TRUE)
     elif holds_list(held):
-        note_alias(context, variable, aliased=True)
-        share_items(context, variable, values.TRUE)
+        note_alias(context.variables, variable, values.TRUE, values.TRUE)
 
 
 def lend(context: Activation, given: tuple[Value, ...], made: Value) -> None:
@@ -248,9 +251,9 @@ def lend(context: Activation, given: tuple[Value, ...], made: Value) -> None:
         if is_fresh(context, part, value) or is_frozen(context, part):
             continue
         variable = context.variable(part)
-        if variable is None or is_aliased(context, variable):
+        if variable is None or is_aliased(context.variables, variable):
             raise Refused("a list that has another name is put into an object", "copy it with list(...)")
-        note_alias(context, variable, aliased=True, frozen=True)
+        note_alias(context.variables, variable, FROZEN)
 
 
 def is_frozen(context: Activation, node: ast.expr) -> bool:
@@ -276,7 +279,7 @@ def returned(context: Activation, node: ast.expr, value: Value) -> Value:
     variable = context.variable(node)
     if context.frame.inlined and variable is not None and list_form(value) and _outlives(context, variable):
         return context.shared(variable)
-    if variable is not None and holds_list(value) and is_given(context, variable):
+    if variable is not None and holds_list(value) and is_given(context.environment, variable):
         return values.Returned(variable)
     refuse_shared(context, node, value)
     return value
@@ -286,12 +289,13 @@ def _outlives(context: Activation, variable: Variable) -> bool:
     """Whether a list that a variable holds may have another name when the function has returned."""
     if context.frame.inlined is not None:
         return variable not in context.frame.inlined.own
-    return isinstance(variable, values.OfField | values.Shared) and variable in context.captured
+    return values.is_of_object(variable) and variable in context.captured
 
 
 def can_own(context: Activation, variable: Variable) -> bool:
     """Whether a parameter holds a list that the caller may give up: see `GivesBack`."""
-    return is_given(context, variable) and variable not in context.captured and context.frame.inlined is None
+    is_own = context.frame.inlined is None and variable not in context.captured
+    return is_own and is_given(context.environment, variable)
 
 
 def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
@@ -305,7 +309,7 @@ def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
         if not is_fresh(context, part, held) or isinstance(part, ast.Starred):
             _refuse_shared(context, part, list_levels(held), met)
     several = len(met) > 1 or context.answers.generator
-    if several and any(shares_items(context, each) == SHARING for each in met):
+    if several and any(shares_items(context.variables, each) == SHARING for each in met):
         raise Refused("lists are returned that have items in common", "put copies in, made with list(...)")
 
 
@@ -323,9 +327,9 @@ def _refuse_shared(context: Activation, node: ast.expr, depth: int, met: set[Var
             if can_own(context, variable):
                 raise GivesBack(variable)
             is_in_prelude = context.frame.function.is_in_prelude()  # whose callers expect that
-            if is_aliased(context, variable) or variable in met or _outlives(context, variable):
+            if is_aliased(context.variables, variable) or variable in met or _outlives(context, variable):
                 raise Refused("a list that has another name is returned", "copy it with list(...)")
-            if shares_items(context, variable) == values.TRUE and not is_in_prelude:
+            if shares_items(context.variables, variable) == values.TRUE and not is_in_prelude:
                 reason = "a list is returned, and lists in it have other names"
                 raise Refused(reason, "put copies in, made with list(...)")
             met.add(variable)

@@ -229,9 +229,9 @@ def _class_of(value: Value) -> type[Any] | None:
 def _owns_items(context: Activation, node: ast.expr) -> bool:
     """Whether no list in the list that a name holds has another name, so that one that is taken out has none."""
     variable = context.variable(node)
-    if variable is None or list_form(context.held(variable)) is None:
+    if variable is None or list_form(context.held(variable)) is None or is_aliased(context.variables, variable):
         return False
-    return not is_aliased(context, variable) and shares_items(context, variable) == values.FALSE
+    return shares_items(context.variables, variable) == values.FALSE
 
 
 def is_written(function: Value) -> bool:

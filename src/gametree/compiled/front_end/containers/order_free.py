@@ -167,7 +167,13 @@ def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None 
     found.puts = {variable: next(iter(ways)) for variable, ways in puts.items()}
     kept = found.sums | given | found.stores | puts.keys()
     if pile is not None:
-        if puts or yields or searches or breaks or (found.ends_early and is_given(context, pile.owner)):
+        if (
+            puts
+            or yields
+            or searches
+            or breaks
+            or (found.ends_early and is_given(context.environment, pile.owner))
+        ):
             return None
         kept.add(pile.owner)
     if any(len(ways) > 1 for ways in puts.values()) or (searches and (kept or breaks)):
@@ -178,7 +184,7 @@ def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None 
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
     if found.ends_early and (
-        yields or found.stores or puts or any(is_given(context, each) for each in found.sums)
+        yields or found.stores or puts or any(is_given(context.environment, each) for each in found.sums)
     ):
         return None  # some rounds may be left out, which the caller or what follows sees
     if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):

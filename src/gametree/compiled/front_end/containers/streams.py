@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import EnumType
 from typing import Any, cast
@@ -30,6 +30,7 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, type_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.alternatives import written_for_each
 from gametree.compiled.front_end.operations.comparison import possibilities, stop_at
 from gametree.compiled.front_end.operations.numbers import ONE, differences
@@ -83,12 +84,12 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20) -
         case values.Generated(of, code, rounds, reads, made):
             assert isinstance(code.type, StreamOf)
             item = context.local("item", code.type.item)
-            fields = [each for each in reads if isinstance(each, values.OfField | values.Shared)]
+            fields = [*filter(values.is_of_object, reads)]
             context.jumps.locked += fields
             repeat(context, item, code, rounds, lambda: body(named(of, item)) if of else context.never())
             for variable in fields:
                 context.jumps.locked.remove(variable)
-            context.refuse_changed(reads, made, values.shown(stream))
+            refuse_changed(context, reads, made, values.shown(stream))
         case values.Slice():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Slice)
@@ -99,6 +100,15 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20) -
             _sequence(context, stream, body, weight)
         case _:
             raise Refused(f"{values.shown(stream)} is gone through", "use a tuple, a list or a range")
+
+
+def refuse_changed(context: Activation, variables: Iterable[Variable], since: int, shown: str) -> None:
+    """Refuse that variables which a stream reads were changed since it was made, before its end."""
+    changed = {*context.changes[since:]}
+    for variable in variables:
+        if variable in changed or context.holder(variable) in changed:
+            reason = f"{variable.spelling} is changed before {shown} that reads it has ended"
+            raise Refused(reason, "go through a list, list(...)")
 
 
 def _one_of_several(context: Activation, stream: Value, body: Round, weight: int) -> None:
@@ -137,10 +147,8 @@ def repeat(
 ) -> None:
     """Write a loop that gives a local each item; it has `rounds` rounds at most, or any number if that is None."""
     if context.jumps.tries and isinstance(over, Call) and over.may_raise and context.caught(over):
-        raise Refused(
-            "a generator that may raise an error is gone through in try",
-            "test for what would raise the error before",
-        )
+        reason = "a generator that may raise an error is gone through in try"
+        raise Refused(reason, "test for what would raise the error before")
     context.block.add(ir.loop(name, over, joins.repeat(context, body, rounds)))
 
 

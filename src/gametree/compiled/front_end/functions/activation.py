@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from gametree.compiled.front_end.functions.aliases import GIVEN, Alias
 from gametree.compiled.front_end.functions.edges import (
-    GIVEN,
     PERHAPS,
     SPENT,
     STALE,
     UNSET,
     UNSURE,
-    Alias,
     Answers,
     Edge,
-    Environment,
     Hidden,
     IsCaught,
     Jumps,
@@ -38,7 +36,7 @@ from gametree.compiled.front_end.ir.types import Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, type_of
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Environment, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, own_nodes
@@ -69,7 +67,7 @@ class Activation:
         self.touched: set[Variable] = set()  # whose lists, sets and dicts, or fields, were changed so far
         self.changes: list[Variable] = []  # all that was assigned or changed, in this order
         self.named: dict[ast.AST, Variable] = {}  # the lists with other names that calls and choices are
-        self._slots: dict[tuple[Variable, Type], str] = {}
+        self._slots: dict[tuple[Variable, Type], Name] = {}
         self._names = Taken(["memory"])
 
     # Statements
@@ -85,17 +83,13 @@ class Activation:
 
     def _guard(self, code: Expression) -> None:
         """Write a jump out of a `try` where an expression would raise an error that is caught there."""
-        for part in parts_of(code):
-            if isinstance(part, Call) and part.may_raise:
-                for error in self.caught(part):
-                    fine = holds(part)
-                    if fine is None:
-                        what = "an error" if error is ANY else error.__name__
-                        raise IsCaught(
-                            f"{what} is caught that a function raises",
-                            "test for what would raise the error before",
-                        )
-                    self.guard(ir.op("not", fine), partial(self.jump, error))
+        calls = (part for part in parts_of(code) if isinstance(part, Call) and part.may_raise)
+        for call, error in ((each, error) for each in calls for error in self.caught(each)):
+            fine = holds(call)
+            if fine is None:
+                reason = f"{'an error' if error is ANY else error.__name__} is caught that a function raises"
+                raise IsCaught(reason, "test for what would raise the error before")
+            self.guard(ir.op("not", fine), partial(self.jump, error))
 
     def guard(self, test: Expression, leave: Callable[[], object]) -> None:
         """Write what does not go on, such as a jump or an error, for the case that a test holds."""
@@ -112,12 +106,12 @@ class Activation:
         return sorted(found, key=lambda each: each.__name__)
 
     def jump(self, error: type[BaseException]) -> None:
-        """Write the jump to the handler of an error that is caught."""
-        found = self.jumps.catching(error)
-        assert found is not None
-        left, number = found
-        self.block.add(ir.assign(left.code, number))
-        self.leave(left.once, number)
+        """Write the jump to the handler of an error, if it is caught."""
+        found = self.jumps.catching(error) if self.is_reached() else None
+        if found is not None:
+            left, number = found
+            self.block.add(ir.assign(left.code, number))
+            self.leave(left.once, number)
 
     def leave(self, once: Name, number: int = 0) -> None:
         """Write the jump out of a block; `number` says what follows it."""
@@ -140,13 +134,9 @@ class Activation:
         assert self.environment is not None
         return self.environment
 
-    def fresh(self, hint: str) -> str:
-        """Return a new name."""
-        return self.program.local_name(hint, self._names)
-
     def local(self, hint: str, kind: Type) -> Name:
         """Return a new local of a type."""
-        return Name(self.fresh(hint), kind)
+        return Name(self.program.local_name(hint, self._names), kind)
 
     def name(self, hint: str, code: Expression) -> Name:
         """Return a local with the value of an expression here, which is never assigned again."""
@@ -221,7 +211,7 @@ class Activation:
 
     def may_change(self, code: Expression) -> bool:
         """Whether code is not only the name of a local that no variable has."""
-        return not isinstance(code, Name) or code.name in self._slots.values()
+        return not isinstance(code, Name) or code in self._slots.values()
 
     def _stable_offset(self, offset: int | Expression) -> int | Expression:
         return offset if isinstance(offset, int) else self.name("offset", offset)
@@ -253,10 +243,8 @@ class Activation:
 
     def fail(self, error: type[Exception], reason: str, meant: type[Exception] | None = None) -> values.Never:
         """Write that Python raises an error here, if not that which is meant; nothing follows."""
-        meant = meant or error
-        if self.is_reached() and self.jumps.catching(meant) is not None:
-            self.jump(meant)
-        self.emit(Raise(error.__name__, self.frame.place_of(reason), meant))
+        self.jump(meant or error)
+        self.emit(Raise(error.__name__, self.frame.place_of(reason), meant or error))
         return self.never()
 
     def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:
@@ -337,7 +325,7 @@ class Activation:
             value, reads = value.parts
             if not values.is_view(value):
                 self.environment[variable] = SPENT
-            self.jumps.locked += {*map(self.holder, reads), *self._of_objects()}
+            self.jumps.locked += {*map(self.holder, reads), *filter(values.is_of_object, self.variables)}
         if value == UNSET:  # of an outer function
             value = UNSURE
         if isinstance(value, values.Poison):
@@ -347,8 +335,7 @@ class Activation:
 
     def has_name(self, variable: Variable) -> bool:
         """Whether the rules name a variable, which is none that an expression needs."""
-        is_of_object = isinstance(variable, values.OfField | values.Shared)
-        return is_of_object or variable in self.frame.scopes.bindings.values()
+        return values.is_of_object(variable) or variable in self.frame.scopes.bindings.values()
 
     def _is_own(self, variable: Variable) -> bool:
         """Whether the function itself assigns a variable, which is no field of an object that it makes."""
@@ -383,38 +370,36 @@ class Activation:
 
     def assign(self, variable: Variable, value: Value, *, within: bool = False) -> None:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
-        if self.environment is None:
+        if self.environment is None or isinstance(value, values.Never):
+            self.environment = None
             return
         if self.held(variable) != value:
             self.begin_to_assign(variable)
         self.change_field(variable)
+        self.environment[variable] = self._placed(variable, value, within=within)
+
+    def _placed(self, variable: Variable, value: Value, *, within: bool) -> Value:
+        """Return a value as its variable is to hold it, in its slot unless that is kept."""
         if isinstance(value, Known):
-            self.environment[variable] = value
-            return
+            return value
         once = values.stream_in(value)
         if isinstance(once, values.Lazy) and once.operation == "unordered":
             raise Refused(UNORDERED, MAKE_A_LIST)
         if isinstance(once, values.Lazy) and once.operation in ("group", "once") and once is value:
-            self.environment[variable] = once
-            return
+            return once
         if once is not None:
             raise Refused(f"{values.shown(once)} is given a name", "use it where it is made, or make a list of it")
-        if isinstance(value, values.Lazy):
-            self.environment[variable] = self.stable(value, variable.spelling)
-            return
         try:
-            kind = kind_of(value)
+            kind = None if isinstance(value, values.Lazy) else kind_of(value)
         except Refused:
-            self.environment[variable] = self.stable(value, variable.spelling)
-            return
-        if within and isinstance(value, values.Listed):
-            self.environment[variable] = values.Listed(value.kind, self.name(variable.spelling, value.code))
-        elif within:
-            self.environment[variable] = self.stable(value, variable.spelling)
-        else:
-            target = self.slot(variable, kind)
-            self.move(value, target)
-            self.environment[variable] = target
+            kind = None
+        if kind is not None and within and isinstance(value, values.Listed):
+            return values.Listed(value.kind, self.name(variable.spelling, value.code))
+        if kind is None or within:
+            return self.stable(value, variable.spelling)
+        slot = self.slot(variable, kind)
+        self.move(value, slot)
+        return slot
 
     def begin_to_assign(self, variable: Variable) -> None:
         """Note that a variable is given another value, which a function returns if it is of an outer one."""
@@ -422,28 +407,14 @@ class Activation:
             raise NewCell(variable)
         self.changes.append(variable)
 
-    def refuse_changed(self, variables: Iterable[Variable], since: int, shown: str) -> None:
-        """Refuse that variables which a stream reads were changed since it was made, before its end."""
-        changed = {*self.changes[since:]}
-        for variable in variables:
-            if variable in changed or self.holder(variable) in changed:
-                reason = f"{variable.spelling} is changed before {shown} that reads it has ended"
-                raise Refused(reason, "go through a list, list(...)")
-
-    def _of_objects(self) -> Iterator[Variable]:
-        return (each for each in self.variables if isinstance(each, values.OfField | values.Shared))
-
     def touch(self, variable: Variable) -> None:
         """Note that a list, set, dict or field changes, which streams that have names may read."""
         self.touched.add(variable)
         self.changes.append(variable)
-        is_of_object = isinstance(variable, values.OfField | values.Shared)
         for each, held in (self.environment or {}).items():
-            match held:
-                case values.Lazy("once", (_, reads)) if is_of_object or variable in reads:
-                    self.variables[each] = STALE
-                case _:
-                    pass
+            if isinstance(held, values.Lazy) and held.operation == "once":
+                is_read = values.is_of_object(variable) or variable in held.parts[1]
+                self.variables[each] = STALE if is_read else held
 
     def change_field(self, variable: Variable) -> None:
         """Note that a variable is given a value, if it is a field of an object that may change here."""
@@ -475,8 +446,8 @@ class Activation:
             return named(kind, values.NOWHERE)
         key = variable, type_of(kind)
         if key not in self._slots:
-            self._slots[key] = self.fresh(variable.spelling)
-        return named(kind, Name(self._slots[key], type_of(kind)))
+            self._slots[key] = self.local(variable.spelling, type_of(kind))
+        return named(kind, self._slots[key])
 
     # Edges and joins
 
@@ -506,13 +477,8 @@ class Activation:
 
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
-    if isinstance(slot, Items | values.Range):
-        names = (part for code in values.codes(slot) for part in parts_of(code) if isinstance(part, Name))
-        return next(name for name in names if name != values.NOWHERE)
-    assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
-    name = slot.base if isinstance(slot, View) else slot.code
-    assert isinstance(name, Name)
-    return name
+    names = (part for code in values.codes(slot) for part in parts_of(code) if isinstance(part, Name))
+    return next(name for name in names if name != values.NOWHERE)
 
 
 def state_of(context: Activation) -> dict[str, Any]:

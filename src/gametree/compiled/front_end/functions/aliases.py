@@ -5,39 +5,63 @@ What is known of that are notes among the variables, so it is known on each way,
 
 from __future__ import annotations
 
-from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import FROZEN, GIVEN, HERE, SHARING, Alias
+from dataclasses import dataclass
+
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import Value
+from gametree.compiled.front_end.kinds.values import Environment, Value
 from gametree.compiled.front_end.names.scopes import Variable
 
-
-def note_alias(
-    context: Activation, variable: Variable, *, aliased: bool, given: bool = False, frozen: bool = False
-) -> None:
-    """Note of the list that a variable holds whether it may have another name, and which."""
-    note = GIVEN if given else FROZEN if frozen else values.TRUE if aliased else values.FALSE
-    context.variables[Alias(variable)] = note
-    context.variables[Alias(variable, "items")] = values.FALSE
+GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
+HERE = values.Known.of("here")  # the note on a list that holds lists which only variables of this function name
+SHARING = values.Known.of("sharing")  # the same, where another list of this function holds them, too
+FROZEN = values.Known.of("frozen")  # the note on a list in an object: it has other names, and nothing changes it
 
 
-def is_given(context: Activation, variable: Variable) -> bool:
+@dataclass(unsafe_hash=True)
+class Alias(Variable):
+    """A note on the list of a variable: FALSE, TRUE if it may have another name, or one of those above.
+
+    With the part "items", it is on the lists in that list. Two notes are equal if they are on the same.
+    """
+
+    variable: Variable
+    part: str = ""
+
+    def __post_init__(self) -> None:
+        super().__init__(self.variable.spelling)
+
+    @staticmethod
+    def join(notes: list[Value]) -> Value:
+        """Return the note that holds where ways meet on which these hold."""
+        if all(note == notes[0] for note in notes):
+            return notes[0]
+        if values.TRUE in notes or GIVEN in notes:
+            return values.TRUE
+        return next((note for note in (FROZEN, SHARING, HERE) if note in notes), values.FALSE)
+
+
+def note_alias(environment: Environment, variable: Variable, note: Value, items: Value = values.FALSE) -> None:
+    """Note of the list that a variable holds, and of lists in it, whether they may have other names, and which."""
+    environment |= {Alias(variable): note, Alias(variable, "items"): items}
+
+
+def is_given(environment: Environment | None, variable: Variable) -> bool:
     """Whether the list that a variable holds is one of the caller's, and has no other name here."""
-    return context.is_reached() and context.variables.get(Alias(variable)) == GIVEN
+    return environment is not None and environment.get(Alias(variable)) == GIVEN
 
 
-def is_aliased(context: Activation, variable: Variable) -> bool:
+def is_aliased(environment: Environment, variable: Variable) -> bool:
     """Whether the list that a variable holds may have another name."""
-    return context.variables.get(Alias(variable), values.FALSE) != values.FALSE
+    return environment.get(Alias(variable), values.FALSE) != values.FALSE
 
 
-def share_items(context: Activation, variable: Variable, how: Value) -> None:
+def share_items(environment: Environment, variable: Variable, how: Value) -> None:
     """Note that lists in the list of a variable may have other names: HERE, SHARING, or elsewhere if TRUE."""
-    before = shares_items(context, variable)
+    before = shares_items(environment, variable)
     if how != values.FALSE and before != values.TRUE and (how, before) != (HERE, SHARING):
-        context.variables[Alias(variable, "items")] = how
+        environment[Alias(variable, "items")] = how
 
 
-def shares_items(context: Activation, variable: Variable) -> Value:
+def shares_items(environment: Environment, variable: Variable) -> Value:
     """Return whether lists in the list of a variable may have other names: HERE, SHARING, TRUE or FALSE."""
-    return context.variables.get(Alias(variable, "items"), values.FALSE)
+    return environment.get(Alias(variable, "items"), values.FALSE)

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from ast import AST
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from gametree.compiled.front_end.ir.building import CONTINUE, Block
 from gametree.compiled.front_end.ir.nodes import Name, Statement
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import NOWHERE, Value
+from gametree.compiled.front_end.kinds.values import NOWHERE, Environment, Value
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.game import GameTreeError
 
-Environment = dict[Variable, Value]
-GIVEN = values.Known.of("given")  # the note on a list that the caller holds, and that only one parameter has
-HERE = values.Known.of("here")  # the note on a list that holds lists which only variables of this function name
-SHARING = values.Known.of("sharing")  # the same, where another list of this function holds them, too
-FROZEN = values.Known.of("frozen")  # the note on a list in an object: it has other names, and nothing changes it
 UNSET = values.Poison("has no value here", "give it a value before")
 UNSURE = values.Poison("may have no value here", "give it a value before")
 PERHAPS = values.Poison("may have no value", "give it a value before")  # but it is kept, with a flag that says so
@@ -92,17 +88,7 @@ class Jumps:
 
     def copy(self) -> Jumps:
         """Return the same jumps, to go back to."""
-        return replace(
-            self,
-            loops=[*self.loops],
-            ways=[*self.ways],
-            locked=[*self.locked],
-            once=[*self.once],
-            inner={**self.inner},
-            piles=[*self.piles],
-            tries=[*self.tries],
-            left=[*self.left],
-        )
+        return Jumps(**{name: copy(part) for name, part in vars(self).items()})
 
     def catching(self, error: type[BaseException]) -> tuple[Try, int] | None:
         """Return the innermost `try` that catches an error, and the number of its handler."""
@@ -132,28 +118,24 @@ class IsCaught(Refused):
     """A function may raise an error that a `try` around its call catches."""
 
 
-class NewCell(Exception):
-    """A function assigns a variable of an outer function, as its lowering has shown."""
+class Shown(Exception):
+    """What the lowering of a function has shown of a variable, so that it is lowered again."""
 
     def __init__(self, variable: Variable) -> None:
         super().__init__(variable)
         self.variable = variable
 
 
-class MayBeUnset(Exception):
-    """A variable is read to which some ways give no value, as the lowering of a function has shown."""
-
-    def __init__(self, variable: Variable) -> None:
-        super().__init__(variable)
-        self.variable = variable
+class NewCell(Shown):
+    """The function assigns the variable of an outer function."""
 
 
-class GivesBack(Exception):
-    """A function may return the list that a parameter gives it, as its lowering has shown: so it is its own."""
+class MayBeUnset(Shown):
+    """The variable is read, and some ways give it no value."""
 
-    def __init__(self, variable: Variable) -> None:
-        super().__init__(variable)
-        self.variable = variable
+
+class GivesBack(Shown):
+    """The function may return the list that the parameter gives it: so it is its own."""
 
 
 @dataclass
@@ -182,20 +164,3 @@ class Hidden(Variable):
 
 class Kept(Hidden):
     """The value of a variable that has one on some ways, and none on others."""
-
-
-class Alias(Variable):
-    """A note on the list of a variable: FALSE, TRUE if it may have another name, or one of the four above.
-
-    With the part "items", it is on the lists in that list. Two notes are equal if they are on the same.
-    """
-
-    def __init__(self, variable: Variable, part: str = "") -> None:
-        super().__init__(variable.spelling)
-        self.variable, self.part = variable, part
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Alias) and (self.variable, self.part) == (other.variable, other.part)
-
-    def __hash__(self) -> int:
-        return hash((self.variable, self.part))

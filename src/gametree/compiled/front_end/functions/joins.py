@@ -10,20 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, local_of
-from gametree.compiled.front_end.functions.edges import (
-    FROZEN,
-    GIVEN,
-    HERE,
-    PERHAPS,
-    SHARING,
-    UNSET,
-    UNSURE,
-    Alias,
-    Edge,
-    Environment,
-    Kept,
-    Loop,
-)
+from gametree.compiled.front_end.functions.aliases import GIVEN, Alias
+from gametree.compiled.front_end.functions.edges import PERHAPS, UNSET, UNSURE, Edge, Kept, Loop
 from gametree.compiled.front_end.functions.renaming import Names, Reference, renamed, united, variables_of
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -31,23 +19,21 @@ from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Name, parts
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, join, size, widened
-from gametree.compiled.front_end.kinds.values import Known, Value, kind_of
+from gametree.compiled.front_end.kinds.values import Environment, Known, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
+Write = Callable[[], object]
+Sides = tuple[Environment, Environment]
 FEW = 4095  # rounds, with those of the loops inside
 
 
 def branch(
-    context: Activation,
-    test: Expression,
-    then: Callable[[], object],
-    otherwise: Callable[[], object] = lambda: None,
-    environments: tuple[Environment, Environment] | None = None,
+    context: Activation, test: Expression, then: Write, otherwise: Write = lambda: None, sides: Sides | None = None
 ) -> None:
     """Write a choice and the join after it; each side begins with the variables of here, or those given."""
     blocks, ends = (Block(), Block()), list[Edge]()
-    sides = environments or (context.variables, context.variables)
+    sides = sides or (context.variables, context.variables)
     for block, write, environment in zip(blocks, (then, otherwise), sides, strict=True):
         context.environment = dict(environment)
         with context.within(block):
@@ -63,16 +49,14 @@ def meet(context: Activation, edges: list[Edge]) -> None:
         context.environment = dict(edges[0].environment) if edges else None
         return
     _let_agree(context, edges, set())
-    variables = dict.fromkeys(variable for edge in edges for variable in edge.environment)
-    target: Environment = {}
-    for variable in variables:
-        target[variable] = common(context, variable, [edge.environment.get(variable, UNSET) for edge in edges])
-    context.environment = target
+    environments = [edge.environment for edge in edges]
+    variables = dict.fromkeys(variable for each in environments for variable in each)
+    target = context.environment = {each: _common(context, each, environments) for each in variables}
     for edge in edges:
         _bring(context, edge, target)
 
 
-def repeat(context: Activation, write: Callable[[], object], most: int | None) -> Block:
+def repeat(context: Activation, write: Write, most: int | None) -> Block:
     """Return the body of a loop of at most `most` rounds, or of any number of them.
 
     `write` writes one round, into the current block, and leaves the environment of its end: again until the kinds
@@ -134,17 +118,10 @@ def _heads(
     notes: Environment = {
         note: values.FALSE
         for note in (each for end in ends for each in end if isinstance(each, Alias))
-        if note.variable in entry.environment or not isinstance(note.variable, values.OfField | values.Shared)
+        if note.variable in entry.environment or not values.is_of_object(note.variable)
     }
-    return {
-        variable: common(
-            context,
-            variable,
-            [value, head.get(variable, values.FALSE), *(end.get(variable, UNSET) for end in ends)],
-            wide=wide,
-        )
-        for variable, value in {**notes, **entry.environment}.items()
-    }
+    starts = notes | entry.environment, notes | head
+    return {each: _common(context, each, [*starts, *ends], wide=wide) for each in starts[0]}
 
 
 def _let_agree(context: Activation, edges: list[Edge], made: set[Reference], *heads: Environment) -> None:
@@ -235,18 +212,19 @@ def _part(environments: Sequence[Environment]) -> None:
                 environment.update({variable: environment[value.variable], **dict.fromkeys(notes, values.TRUE)})
 
 
-def common(context: Activation, variable: Variable, alternatives: list[Value], *, wide: bool = False) -> Value:
-    """Return the common form of a variable that may have any of several values."""
+def _common(
+    context: Activation, variable: Variable, environments: Sequence[Environment], *, wide: bool = False
+) -> Value:
+    """Return the common form of a variable that may have the value in any of several environments."""
+    alternatives = [each.get(variable, UNSET) for each in environments]
+    if isinstance(variable, Alias):
+        return Alias.join(alternatives)
     is_missing = isinstance(variable, Kept) and UNSET in alternatives
     if is_missing:
         alternatives = [value for value in alternatives if value != UNSET] or [UNSET]
     first = alternatives[0]
     if all(value == first for value in alternatives) and not (is_missing and _is_computed(context, first)):
         return first
-    if isinstance(variable, Alias):
-        if values.TRUE in alternatives or GIVEN in alternatives:
-            return values.TRUE
-        return next((note for note in (FROZEN, SHARING, HERE) if note in alternatives), values.FALSE)
     if any(isinstance(value, values.Poison) for value in alternatives):
         return next(value for value in alternatives if isinstance(value, values.Poison))
     try:

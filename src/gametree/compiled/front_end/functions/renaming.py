@@ -12,11 +12,10 @@ from typing import Any, TypeAlias
 from typing_extensions import TypeIs
 
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import Items, Value
+from gametree.compiled.front_end.kinds.values import Environment, Items, Value
 from gametree.compiled.front_end.names.scopes import Variable
 
 Reference: TypeAlias = values.Object | values.Same
-Environment: TypeAlias = dict[Variable, Value]
 Names: TypeAlias = dict[Reference, Reference]
 
 

@@ -257,6 +257,11 @@ class Shared(Variable):
     """The holder of a list, set or dict that several variables or fields name: see `Same`."""
 
 
+def is_of_object(variable: Variable) -> bool:
+    """Whether a variable holds a field of an object, or a list that several variables or fields name."""
+    return isinstance(variable, OfField | Shared)
+
+
 class Object(PlainData):
     """A reference to an object whose fields rules change: two are equal if they are to one object."""
 
@@ -311,6 +316,7 @@ Value: TypeAlias = (
     | Mapping
     | Chosen
 )
+Environment: TypeAlias = dict[Variable, Value]
 NONE = Known.of(None)
 LISTS = Items, View, Listed, Dict  # the values that a list, set or dict may be
 LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are listed

@@ -25,7 +25,7 @@ from gametree.compiled.front_end.containers.named_streams import is_gone_through
 from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh, list_form, may_read
 from gametree.compiled.front_end.containers.unordered_lists import list_without_order
 from gametree.compiled.front_end.functions.activation import Activation, local_of
-from gametree.compiled.front_end.functions.aliases import is_aliased, note_alias, share_items, shares_items
+from gametree.compiled.front_end.functions.aliases import FROZEN, is_aliased, note_alias, shares_items
 from gametree.compiled.front_end.functions.edges import CHANGED
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
 from gametree.compiled.front_end.ir import building as ir
@@ -132,9 +132,7 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
             note_names(context, source, value)
         context.forget(variable)
     if named is not None:
-        shared = shares_items(context, named)
-        note_alias(context, variable, aliased=False)
-        share_items(context, variable, shared)
+        note_alias(context.variables, variable, values.FALSE, shares_items(context.variables, named))
         context.assign(variable, value)
         context.variables[named] = CHANGED
         return
@@ -142,20 +140,17 @@ def _give(context: Activation, variable: Variable, value: Value, *, fresh: bool,
         frozen = source is not None and is_frozen(context, source)
         name_list(context, variable, value, fresh=fresh, source=source)
         if frozen:
-            note_alias(context, variable, aliased=True, frozen=True)
-            share_items(context, variable, values.TRUE)
+            note_alias(context.variables, variable, FROZEN, values.TRUE)
     context.assign(variable, value)
 
 
 def _is_last_use(context: Activation, named: Variable, source: ast.expr | None) -> bool:
     """Whether a list has one name, and an expression is the last that reads it, in each round of a loop around."""
-    is_held = named in context.captured or named in context.jumps.locked or is_aliased(context, named)
+    is_held = named in context.captured or named in context.jumps.locked or is_aliased(context.variables, named)
     if is_held or type(named) is not Variable or any(map(values.is_named_stream, context.variables.values())):
         return False  # a stream with a name may read the list
-    uses = [
-        node for node, of in context.frame.scopes.bindings.items() if of is named and isinstance(node, ast.Name)
-    ]
-    whole = context.frame.scopes.function
+    whole, bindings = context.frame.scopes
+    uses = [node for node, of in bindings.items() if of is named and isinstance(node, ast.Name)]
     if max(uses, key=_place_in_text, default=None) is not source:
         return False
     functions = [node for node in ast.walk(whole) if isinstance(node, ast.FunctionDef | ast.Lambda)]

@@ -271,7 +271,7 @@ def _write_rounds(context: Activation, node: Any) -> None:
             end()
         elif isinstance(test, Scalar):
             sides = narrowed(context, node.test, False), narrowed(context, node.test, True)
-            branch(context, ir.op("not", test.code), end, environments=sides)
+            branch(context, ir.op("not", test.code), end, sides=sides)
         body_of(context, node.body)
 
     def loop() -> None:

@@ -185,9 +185,9 @@ def _subscript(context: Activation, node: Any) -> Value:
 
 def _is_only_indexed(context: Activation, variable: Variable) -> bool:
     """Whether a dict made here has its items read and assigned, and nothing else: one that is 0 is not missed."""
-    if is_given(context, variable) or is_aliased(context, variable):
+    if is_given(context.environment, variable) or is_aliased(context.variables, variable):
         return False
-    function, bindings = context.frame.scopes.function, context.frame.scopes.bindings
+    function, bindings = context.frame.scopes
     indexed = {
         part.value
         for part in ast.walk(function)
@@ -202,10 +202,8 @@ def _is_only_indexed(context: Activation, variable: Variable) -> bool:
 def _generator(context: Activation, node: Any) -> Value:
     if any(loop.is_async for loop in node.generators):
         raise Refused("async for is not compiled", "leave async out")
-    return values.Lazy(
-        "comprehension",
-        (node, replace(context.frame), iterated(context, evaluate(context, node.generators[0].iter))),
-    )
+    first = iterated(context, evaluate(context, node.generators[0].iter))
+    return values.Lazy("comprehension", (node, replace(context.frame), first))
 
 
 def _walrus(context: Activation, node: Any) -> Value:

@@ -72,12 +72,9 @@ def inlined(
 
 def own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:
     """Return the variables of a function, without those of functions around it."""
-    inside = set(ast.walk(node))
-    found: dict[bool, set[Variable]] = {True: set(), False: set()}
-    for each, binding in scopes.bindings.items():
-        if isinstance(binding, Variable):
-            found[each in inside and each is not node].add(binding)
-    return frozenset(found[True] - found[False])
+    inside = {*ast.walk(node)} - {node}
+    found = [(each in inside, of) for each, of in scopes.bindings.items() if isinstance(of, Variable)]
+    return frozenset(of for is_own, of in found if is_own) - {of for is_own, of in found if not is_own}
 
 
 def captured(node: Any, scopes: Scopes) -> list[Variable]:

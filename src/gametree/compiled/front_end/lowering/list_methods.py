@@ -213,10 +213,9 @@ def _sorted_set(context: Activation, first: ast.stmt, second: ast.stmt) -> ast.s
             return None
     variable, in_order = context.variable(name), ast.Name("sorted", ast.Load())
     context.frame.scopes.bindings[in_order] = Global("sorted")
-    inner = [
-        each for each in ast.walk(context.frame.function.node) if isinstance(each, ast.FunctionDef | ast.Lambda)
-    ]
-    seen = [*options, *(each for each in inner if each is not context.frame.function.node)]  # while Python sorts
+    whole = context.frame.function.node
+    inner = [each for each in ast.walk(whole) if isinstance(each, ast.FunctionDef | ast.Lambda)]
+    seen = [*options, *(each for each in inner if each is not whole)]  # while Python sorts
     is_read = any(isinstance(part, ast.Name) and part.id == again for each in seen for part in ast.walk(each))
     functions = [function_of(context, each) for each in (callee, in_order)]
     if (
@@ -247,10 +246,10 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
 
     def put_behind(item: Value) -> None:
         if holds_list(item) and not is_fresh_item(context, source, item):
-            if is_given(context, variable):
+            if is_given(context.environment, variable):
                 raise Refused("a list that has a name is put into another value", "copy it with list(...)")
             note_names(context, source, item)
-            share_items(context, variable, values.TRUE)
+            share_items(context.variables, variable, values.TRUE)
         put(context, variable, append(context, context.read(variable), item))
 
     holds_lists = list_levels(given) > 1  # which get another name

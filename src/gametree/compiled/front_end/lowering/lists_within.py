@@ -96,14 +96,14 @@ def call_within(context: Activation, node: ast.Call) -> Value | None:
         assert method is not None
         inner = Hidden("item")
         context.variables[inner] = item
-        note_alias(context, inner, aliased=False)
+        note_alias(context.variables, inner, values.FALSE)
         result = called(context, method, inner, node)
         if not context.is_reached():
             return values.Never()
-        how = shares_items(context, inner)
-        if how != values.FALSE and is_given(context, variable):
+        how = shares_items(context.variables, inner)
+        if how != values.FALSE and is_given(context.environment, variable):
             raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-        share_items(context, variable, how)
+        share_items(context.variables, variable, how)
         after = context.read(inner)
         context.forget(inner)
         return after
@@ -289,7 +289,7 @@ def _store(
     if source is not None:
         share(context, variable, source, value)
     elif holds_list(value) and not fresh:
-        share_items(context, variable, values.TRUE)
+        share_items(context.variables, variable, values.TRUE)
     *path, (last, _) = path
     resizes = isinstance(context.read(variable), values.Dict)
     if not context.is_reached():

@@ -119,7 +119,7 @@ class Given:
                 return values.NONE
             case ast.Assign([ast.Name() as target]) if context.variable(target) == owner:
                 return values.Returned(owner)
-            case ast.Return() if is_given(context, owner):
+            case ast.Return() if is_given(context.environment, owner):
                 return values.Returned(owner)
             case _:
                 pass
@@ -147,10 +147,10 @@ class Given:
     def _take_from(self, owner: Variable) -> None:
         """Take its list from a variable of the caller, which must be the only one that holds it."""
         context = self.context
-        if context.conditional or (is_given(context, owner) and not can_own(context, owner)):
+        if context.conditional or (is_given(context.environment, owner) and not can_own(context, owner)):
             reason = f"a function returns the list {owner.spelling} that it is given, in an expression"
             raise Refused(reason, f"write {owner.spelling} = ... in a line of its own")
-        if is_given(context, owner):
+        if is_given(context.environment, owner):
             raise GivesBack(owner)
         may_change(context, owner, "items", "length")
         context.variables[owner] = GONE
@@ -346,7 +346,7 @@ def _reads(context: Activation, earlier: Earlier, owners: Sequence[Variable] = (
     if (variable := context.variable(node)) is not None:
         held = context.held(variable)
         is_list = list_form(held) is not None and list_levels(held) == 1
-        is_another = context.holder(variable) not in owners and not is_aliased(context, variable)
+        is_another = context.holder(variable) not in owners and not is_aliased(context.variables, variable)
         return holds_list(held) and not (owners and is_list and is_another)
     if isinstance(node, ast.Call) and not earlier.stepwise and is_written(made := function_of(context, node.func)):
         return _is_generator(made)  # or its value is there

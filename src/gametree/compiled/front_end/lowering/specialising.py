@@ -15,7 +15,7 @@ from gametree.compiled.front_end.containers.lists import returned
 from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation, local_of
-from gametree.compiled.front_end.functions.aliases import note_alias
+from gametree.compiled.front_end.functions.aliases import GIVEN, note_alias
 from gametree.compiled.front_end.functions.edges import UNSET, GivesBack, Hidden, Kept, MayBeUnset, NewCell
 from gametree.compiled.front_end.functions.errors import errors_in
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate, located
@@ -104,7 +104,7 @@ def _once(
         if is_value(form):
             context.variables[variable] = _with_slots(context, form, names)
             if holds_list(form) and values.joined(form, form) is None:  # no words hold it: the caller has another
-                note_alias(context, variable, aliased=True)
+                note_alias(context.variables, variable, values.TRUE)
             continue
         slot = context.slot(variable, form)
         context.variables[variable] = slot
@@ -113,7 +113,8 @@ def _once(
         if holds_list(slot):
             is_own = variable in own & program.given_up
             made.gives_back += (variable,) if is_own else ()
-            note_alias(context, variable, aliased=not is_own, given=not (is_own or made.stream))
+            note = values.FALSE if is_own else values.TRUE if made.stream else GIVEN
+            note_alias(context.variables, variable, note)
     node = function.node
     try:
         if isinstance(node, ast.Lambda):

@@ -177,12 +177,8 @@ def _assert(context: Activation, node: Any) -> None:
         fails()
         return
     assert isinstance(test, Scalar)
-    branch(
-        context,
-        ir.op("not", test.code),
-        fails,
-        environments=(context.variables, narrowed(context, node.test, True)),
-    )
+    sides = context.variables, narrowed(context, node.test, True)
+    branch(context, ir.op("not", test.code), fails, sides=sides)
 
 
 def _define(context: Activation, node: Any) -> None:

@@ -6,7 +6,7 @@ import ast
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import FINALLY, Environment, Loop, Try
+from gametree.compiled.front_end.functions.edges import FINALLY, Loop, Try
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate
 from gametree.compiled.front_end.functions.joins import branch, meet
 from gametree.compiled.front_end.ir import building as ir
@@ -14,7 +14,7 @@ from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Leave, Name
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import values
-from gametree.compiled.front_end.kinds.values import Known
+from gametree.compiled.front_end.kinds.values import Environment, Known
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 
@@ -35,7 +35,7 @@ def _write_handled(context: Activation, node: Any) -> None:
     classes = tuple(_classes(context, handler.type) for handler in node.handlers)
     if node.finalbody and any(isinstance(part, JUMPS) for part in ast.walk(node)):
         raise Refused("a try with finally is left by a jump", "leave out finally")
-    once, code = context.local("tried", INT), Name(context.fresh("what"), INT)
+    once, code = context.local("tried", INT), context.local("what", INT)
     body, jumps = Block(), Loop(next=(ir.assign(code, CONTINUE), Leave(once)))
     context.emit(ir.assign(code, 0))
     if context.jumps.loops:

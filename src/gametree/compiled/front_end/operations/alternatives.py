@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import BY_KIND, Activation, all_or_nothing
@@ -36,11 +37,7 @@ def by_alternative(
     def write(part: Value) -> None:
         try:
             with all_or_nothing(context):
-                answer = compute(part)
-                if isinstance(answer, values.Never):
-                    context.environment = None
-                else:
-                    context.assign(result, answer)
+                context.assign(result, compute(part))
                 answered.append(part)
         except Dependent:
             raise
@@ -66,16 +63,15 @@ def written_for_each(context: Activation, value: Value, write: Callable[[Value],
     written_by_place(context, tests, lambda place: write(found[place][1]))
 
 
-def written_by_place(context: Activation, tests: Sequence[Expression], write: Callable[[int], object]) -> None:
+def written_by_place(
+    context: Activation, tests: Sequence[Expression], write: Callable[[int], object], place: int = 0
+) -> None:
     """Write something for the place of each test, where that is the first that holds, and for the next one."""
-
-    def write_from(place: int) -> None:
-        if place == len(tests):
-            write(place)
-        else:
-            branch(context, tests[place], lambda: write(place), lambda: write_from(place + 1))
-
-    write_from(0)
+    if place == len(tests):
+        write(place)
+    else:
+        rest = partial(written_by_place, context, tests, write, place + 1)
+        branch(context, tests[place], partial(write, place), rest)
 
 
 def is_instance(value: Value, classes: Value) -> Value:

@@ -134,31 +134,28 @@ def branches(context: Activation, test: Expression, block: Block, value: Value, 
 
 def selected(context: Activation, test: Expression, one: tuple[Block, Value], other: tuple[Block, Value]) -> Value:
     """Return one value or another, each with what has been written to compute it."""
-    result = Hidden("chosen")
 
-    def side(block: Block, value: Value) -> None:
+    def side(block: Block, value: Value) -> Value:
         context.block.add(block)
-        if isinstance(value, values.Never):
-            context.environment = None
-        context.assign(result, value)
+        return value
 
-    branch(context, test, lambda: side(*one), lambda: side(*other))
-    return context.read(result)
+    return decided_by(context, Scalar(kinds.Bool(), test), partial(side, *one), partial(side, *other), "chosen")
 
 
 def decided_by(
-    context: Activation, test: Value, then: Callable[[], Value], otherwise: Callable[[], Value]
+    context: Activation,
+    test: Value,
+    then: Callable[[], Value],
+    otherwise: Callable[[], Value],
+    hint: str = "decided",
 ) -> Value:
     """Return one value or another; only the one that is returned is computed."""
     if isinstance(test, Known):
         return (then if test.value else otherwise)()
-    result = Hidden("decided")
+    result = Hidden(hint)
 
     def write(compute: Callable[[], Value]) -> None:
-        value = compute()
-        if isinstance(value, values.Never):
-            context.environment = None
-        context.assign(result, value)
+        context.assign(result, compute())
 
     branch(context, scalar(test).code, partial(write, then), partial(write, otherwise))
     return context.read(result)

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.edges import SPENT, UNSURE, Alias, Environment
+from gametree.compiled.front_end.functions.aliases import Alias
+from gametree.compiled.front_end.functions.edges import SPENT, UNSURE
 from gametree.compiled.front_end.functions.evaluator import Unprepared, evaluate
-from gametree.compiled.front_end.functions.joins import common
 from gametree.compiled.front_end.functions.splitting import rewritten
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of, restricted
 from gametree.compiled.front_end.kinds.kinds import Incompatible
-from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
+from gametree.compiled.front_end.kinds.values import Environment, Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.records import field_names
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import possibilities
@@ -153,7 +153,7 @@ def aside(
         value = compute()
     context.conditional -= 1
     notes = {
-        note: common(context, note, [before.get(note, values.FALSE), value])
+        note: Alias.join([before.get(note, values.FALSE), value])
         for note, value in (context.environment or {}).items()
         if isinstance(note, Alias)
     }
