@@ -107,10 +107,9 @@ def is_lazy(context: Activation, node: ast.expr) -> bool:
 
 def list_named(context: Activation, node: ast.expr) -> Variable | None:
     """Return the variable that an expression names, if its value is a list or set that rules may change."""
-    if (variable := context.variable(node)) is None:
-        return None
-    held = context.held(variable)
-    known = context.variables[context.unsure[variable][0]] if held == PERHAPS else held
+    variable = context.variable(node)
+    held = context.held(variable) if variable else values.NONE
+    known = context.variables[context.unsure[variable][0]] if variable and held == PERHAPS else held
     return variable if list_form(known) else None
 
 

@@ -226,9 +226,7 @@ def note_name(context: Activation, variable: Variable, value: Value, *, is_new: 
     """Note that a list of a variable, or a list in it, has another name: that of a value."""
     held = context.held(variable)
     parts = value.items if isinstance(value, Items) and value.form is tuple and not is_new else (value,)
-    within = (
-        max(map(list_levels, parts), default=0) - is_new
-    )  # the levels of what may be named: lists in a new one
+    within = max(map(list_levels, parts), default=0) - is_new  # levels of what may be named: lists in a new one
     is_empty = isinstance(held, Items) and not held.items and held not in parts
     if holds_list(held) and (is_empty or list_levels(held) > within):
         share_items(context.variables, variable, values.TRUE)

@@ -183,9 +183,8 @@ def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None 
             return None
     if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
         return None
-    if found.ends_early and (
-        yields or found.stores or puts or any(is_given(context.environment, each) for each in found.sums)
-    ):
+    adds_to_given = any(is_given(context.environment, each) for each in found.sums)
+    if found.ends_early and (yields or found.stores or puts or adds_to_given):
         return None  # some rounds may be left out, which the caller or what follows sees
     if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):
         return None

@@ -44,7 +44,6 @@ from gametree.compiled.front_end.containers.sums import sum_of
 from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
-from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.functions.joins import branch
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
@@ -66,6 +65,7 @@ from gametree.compiled.front_end.operations.comparison import (
     opposite,
 )
 from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.operators import folded
 from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import (

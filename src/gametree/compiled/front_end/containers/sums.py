@@ -8,7 +8,6 @@ import sys
 from gametree.compiled.front_end.containers.builtins import in_any_order, met_a_set
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.primitives import compensated, rounding_error
 from gametree.compiled.front_end.kinds import kinds
@@ -18,6 +17,7 @@ from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.numbers import real_code
+from gametree.compiled.front_end.operations.operators import folded
 from gametree.compiled.front_end.operations.table import Stream, apply, operation
 
 COMPENSATED = sys.version_info >= (3, 12)

@@ -364,9 +364,7 @@ class Activation:
 
     def held(self, variable: Variable) -> Value:
         """Return the value in a variable, or None if it has none."""
-        if self.environment is None:
-            return values.NONE
-        return self.environment.get(self.holder(variable), values.NONE)
+        return (self.environment or {}).get(self.holder(variable), values.NONE)
 
     def assign(self, variable: Variable, value: Value, *, within: bool = False) -> None:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""

@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from typing_extensions import TypeIs
-
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Environment, Items, Value
 from gametree.compiled.front_end.names.scopes import Variable
@@ -39,19 +37,17 @@ def _pairs(first: Environment, other: Environment) -> Names:
     left: list[tuple[Any, Any]] = sorted(found, key=lambda pair: pair[0] == pair[1])
     while left:
         old, new = left.pop()
-        if not (_is_reference(old) and _is_reference(new)) or old in names or new in taken or not _fit(old, new):
+        if not _fit(old, new) or old in names or new in taken:
             continue
         names[old], taken[new] = new, old
         left[:0] = [(other.get(one), first.get(two)) for one, two in _parts(old, new)]
     return {old: new for old, new in names.items() if old != new}
 
 
-def _is_reference(value: Any) -> TypeIs[Reference]:
-    return isinstance(value, Reference)
-
-
-def _fit(one: Reference, other: Reference) -> bool:
-    return type(one) is type(other) and getattr(one, "cls", None) is getattr(other, "cls", None)
+def _fit(one: Any, other: Any) -> bool:
+    """Whether two values are references that may have one name."""
+    is_alike = isinstance(one, Reference) and type(one) is type(other)
+    return is_alike and getattr(one, "cls", None) is getattr(other, "cls", None)
 
 
 def _parts(one: Reference, other: Reference) -> Iterator[tuple[Variable, Variable]]:

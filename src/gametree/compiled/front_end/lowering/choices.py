@@ -14,7 +14,6 @@ from gametree.compiled.front_end.containers.new_lists import function_of, is_fre
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
-from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.functions.splitting import OneOfTwo
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -47,6 +46,7 @@ from gametree.compiled.front_end.operations.conditions import (
     truth,
 )
 from gametree.compiled.front_end.operations.narrowing import aside
+from gametree.compiled.front_end.operations.operators import folded
 from gametree.compiled.front_end.operations.own_operators import called, iterated
 from gametree.compiled.front_end.operations.table import AS_SET, Sequence, Set, is_set_of_constant, operation
 from gametree.game import CompileError

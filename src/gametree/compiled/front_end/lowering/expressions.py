@@ -36,7 +36,6 @@ from gametree.compiled.front_end.containers.texts import formatted
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.aliases import is_aliased, is_given
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
-from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, refuse_large
 from gametree.compiled.front_end.lowering.specialising import closure
@@ -49,7 +48,7 @@ from gametree.compiled.front_end.names.scopes import Cell, Variable
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE, lowest_place_of
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
-from gametree.compiled.front_end.operations.operators import SIGNS, binary, subscript
+from gametree.compiled.front_end.operations.operators import SIGNS, binary, folded, subscript
 from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.slices import are_of_one_tuple
 from gametree.compiled.front_end.operations.table import apply

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers import byte_strings, lazy_streams, list_operations, membership, sets
 from gametree.compiled.front_end.containers.streams import each
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import ROUNDS, Activation
 from gametree.compiled.front_end.functions.evaluator import as_compile_error, call, located
 from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
@@ -77,7 +77,6 @@ from gametree.dependencies import UnreadableValue
 from gametree.game import CompileError
 from gametree.rules import has_chance
 
-ROUNDS = 8
 TABLES = (  # their import, and that of what they import, fills the tables
     assignment, calls, choices, expressions, library_calls, list_methods, lists_within, patterns, statements,
     trying, control, byte_strings, lazy_streams, list_operations, membership, sets, shifts, hashes,

@@ -22,7 +22,7 @@ from gametree.compiled.front_end.containers.lists import ByReference, sources_of
 from gametree.compiled.front_end.containers.named_streams import is_gone_through, once, views_as_lists
 from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.functions import functions
-from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
+from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import PERHAPS, UNSET, IsCaught
 from gametree.compiled.front_end.functions.functions import Frame, Function, Specialised
 from gametree.compiled.front_end.functions.leaving import code_of
@@ -66,7 +66,6 @@ from gametree.compiled.front_end.printers.printing import text_of, used_names
 from gametree.dependencies.libraries import library_of, name_in_library
 from gametree.game import CompileError
 
-ROUNDS = 8
 DEPTH = 8  # of calls of one function within each other, with objects that differ
 VARIANTS = 8  # of a function, for constant numbers among its arguments
 LONGEST_GROWTH = 5  # calls of a function by itself in which a sequence of its arguments has a known length

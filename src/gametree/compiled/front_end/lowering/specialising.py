@@ -14,7 +14,7 @@ from gametree.compiled.front_end.containers.builtins import has_no_order, in_som
 from gametree.compiled.front_end.containers.lists import returned
 from gametree.compiled.front_end.containers.new_lists import holds_list
 from gametree.compiled.front_end.containers.streams import each
-from gametree.compiled.front_end.functions.activation import Activation, local_of
+from gametree.compiled.front_end.functions.activation import ROUNDS, Activation, local_of
 from gametree.compiled.front_end.functions.aliases import GIVEN, note_alias
 from gametree.compiled.front_end.functions.edges import UNSET, GivesBack, Hidden, Kept, MayBeUnset, NewCell
 from gametree.compiled.front_end.functions.errors import errors_in
@@ -33,8 +33,6 @@ from gametree.compiled.front_end.lowering.inlining import leave_inlined
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable, arguments_of, yields
 from gametree.game import CompileError
-
-ROUNDS = 8
 
 
 class IsStream(Exception):
@@ -276,9 +274,8 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
             write(evaluate(context, node))
     else:
         write(evaluate(context, node))
-    if context.environment is not None:
-        context.emit(Return())
-        context.environment = None
+    context.emit(Return())
+    context.environment = None
 
 
 def handed_on(context: Activation, stream: Value) -> Value:

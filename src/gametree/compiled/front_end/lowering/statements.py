@@ -68,9 +68,8 @@ def _return(context: Activation, node: Any) -> None:
     if context.answers.generator and is_own:
         if node.value is not None:
             evaluate(context, node.value)
-        if context.environment is not None:
-            context.emit(Return())
-            context.environment = None
+        context.emit(Return())
+        context.environment = None
         return
     if node.value is not None:
         if context.answers.stream and is_own:

@@ -153,11 +153,8 @@ def decided_by(
     if isinstance(test, Known):
         return (then if test.value else otherwise)()
     result = Hidden(hint)
-
-    def write(compute: Callable[[], Value]) -> None:
-        context.assign(result, compute())
-
-    branch(context, scalar(test).code, partial(write, then), partial(write, otherwise))
+    assign = partial(context.assign, result)
+    branch(context, scalar(test).code, lambda: assign(then()), lambda: assign(otherwise()))
     return context.read(result)
 
 
