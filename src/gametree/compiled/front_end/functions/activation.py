@@ -48,7 +48,12 @@ BY_KIND: list[Callable[..., Value]] = []  # what is computed of each kind of a v
 
 
 class Activation:
-    """The lowering of one function for given kinds of arguments."""
+    """The lowering of one function for given kinds of arguments.
+
+    What is written goes into a block. The environment has the variables with their values there, and is None where
+    control does not come. The frame says whose code is written, the jumps where control may go from it, and the
+    answers what callers get.
+    """
 
     def __init__(self, program: Program, function: Function, scopes: Scopes) -> None:
         self.program = program
@@ -70,7 +75,7 @@ class Activation:
         self._slots: dict[tuple[Variable, Type], Name] = {}
         self._names = Taken(["memory"])
 
-    # Statements
+    # Writing
 
     def emit(self, statement: Statement) -> None:
         """Write a statement, unless control never reaches this place."""
@@ -102,8 +107,7 @@ class Activation:
     def caught(self, part: Call) -> list[type[BaseException]]:
         """Return the errors that a call may raise and that a `try` around it catches."""
         errors = errors_of(part, partial(body_of_name, self.program))
-        found = [each for each in errors if self.jumps.catching(each) is not None]
-        return sorted(found, key=lambda each: each.__name__)
+        return sorted(filter(self.jumps.catching, errors), key=lambda each: each.__name__)
 
     def jump(self, error: type[BaseException]) -> None:
         """Write the jump to the handler of an error, if it is caught."""
@@ -119,6 +123,21 @@ class Activation:
         self.block.add(Leave(once, raised=number > 0))
         self.environment = None
 
+    def fail(self, error: type[Exception], reason: str, meant: type[Exception] | None = None) -> values.Never:
+        """Write that Python raises an error here, if not that which is meant; nothing follows."""
+        self.jump(meant or error)
+        self.emit(Raise(error.__name__, self.frame.place_of(reason), meant or error))
+        return self.never()
+
+    def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:
+        """Write that Python raises an error here if a test holds."""
+        self.guard(test, partial(self.fail, error, reason))
+
+    def never(self) -> values.Never:
+        """Note that nothing reaches this place."""
+        self.environment = None
+        return values.Never()
+
     @contextmanager
     def within_tries(self, tries: list[Try]) -> Generator[None]:
         """Write what these `try` statements are around."""
@@ -127,25 +146,6 @@ class Activation:
             yield
         finally:
             self.jumps.tries = before
-
-    @property
-    def variables(self) -> Environment:
-        """The variables with their values at this place, which control reaches."""
-        assert self.environment is not None
-        return self.environment
-
-    def local(self, hint: str, kind: Type) -> Name:
-        """Return a new local of a type."""
-        return Name(self.program.local_name(hint, self._names), kind)
-
-    def name(self, hint: str, code: Expression) -> Name:
-        """Return a local with the value of an expression here, which is never assigned again."""
-        if isinstance(code, Name) and code in self.definitions:
-            return code
-        local = self.local(hint, code.type)
-        self.emit(ir.assign(local, code))
-        self.definitions[local] = code
-        return local
 
     @contextmanager
     def within_frame(self, frame: Frame) -> Generator[Frame]:
@@ -165,13 +165,25 @@ class Activation:
         finally:
             self.block = before
 
-    # Values
+    # Values in locals
+
+    def local(self, hint: str, kind: Type) -> Name:
+        """Return a new local of a type."""
+        return Name(self.program.local_name(hint, self._names), kind)
+
+    def name(self, hint: str, code: Expression) -> Name:
+        """Return a local with the value of an expression here, which is never assigned again."""
+        if isinstance(code, Name) and code in self.definitions:
+            return code
+        local = self.local(hint, code.type)
+        self.emit(ir.assign(local, code))
+        self.definitions[local] = code
+        return local
 
     def atom(self, value: Value, hint: str = "value") -> Value:
         """Return the same value, computed at once and held by a name."""
-        if isinstance(value, Scalar) and not isinstance(value.code, Name):
-            return Scalar(value.kind, self.name(hint, value.code))
-        return self.stable(value, hint) if not isinstance(value, Scalar) else value
+        is_named = isinstance(value, Scalar) and isinstance(value.code, Name)
+        return value if is_named else self.stable(value, hint)
 
     def stable(self, value: Value, hint: str = "value") -> Value:
         """Return the same value in names that are never assigned again."""
@@ -209,12 +221,16 @@ class Activation:
             case _:
                 return value
 
+    def _stable_offset(self, offset: int | Expression) -> int | Expression:
+        return offset if isinstance(offset, int) else self.name("offset", offset)
+
     def may_change(self, code: Expression) -> bool:
         """Whether code is not only the name of a local that no variable has."""
         return not isinstance(code, Name) or code in self._slots.values()
 
-    def _stable_offset(self, offset: int | Expression) -> int | Expression:
-        return offset if isinstance(offset, int) else self.name("offset", offset)
+    def placed(self, kind: Kind, code: Expression) -> Scalar:
+        """Return a scalar, which is computed here if that may raise an error."""
+        return Scalar(kind, self.name("value", code) if code.raises else code)
 
     def whole_view(self, value: Value, kind: Kind | None = None, hint: str = "value") -> View:
         """Return a value as words under a name."""
@@ -236,25 +252,6 @@ class Activation:
         for convert in CONVERSIONS:
             value = convert(self, value, kind)
         return value
-
-    def placed(self, kind: Kind, code: Expression) -> Scalar:
-        """Return a scalar, which is computed here if that may raise an error."""
-        return Scalar(kind, self.name("value", code) if code.raises else code)
-
-    def fail(self, error: type[Exception], reason: str, meant: type[Exception] | None = None) -> values.Never:
-        """Write that Python raises an error here, if not that which is meant; nothing follows."""
-        self.jump(meant or error)
-        self.emit(Raise(error.__name__, self.frame.place_of(reason), meant or error))
-        return self.never()
-
-    def fail_if(self, test: Expression, error: type[Exception], reason: str) -> None:
-        """Write that Python raises an error here if a test holds."""
-        self.guard(test, partial(self.fail, error, reason))
-
-    def never(self) -> values.Never:
-        """Note that nothing reaches this place."""
-        self.environment = None
-        return values.Never()
 
     # Variables
 
@@ -279,6 +276,10 @@ class Activation:
         while isinstance(value := (self.environment or {}).get(variable), values.Same):
             variable = value.variable
         return variable
+
+    def held(self, variable: Variable) -> Value:
+        """Return the value in a variable, or None if it has none."""
+        return (self.environment or {}).get(self.holder(variable), values.NONE)
 
     def reached(self, value: Value) -> set[Variable]:
         """Return the variables that hold the fields of an object, of those that it refers to, and their lists."""
@@ -362,10 +363,6 @@ class Activation:
             raise Refused(f"{variable.spelling} {UNSURE.reason}, and the error is caught", UNSURE.remedy)
         return self.fail(UnboundLocalError, f"{variable.spelling} {UNSET.reason}")
 
-    def held(self, variable: Variable) -> Value:
-        """Return the value in a variable, or None if it has none."""
-        return (self.environment or {}).get(self.holder(variable), values.NONE)
-
     def assign(self, variable: Variable, value: Value, *, within: bool = False) -> None:
         """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
         if self.environment is None or isinstance(value, values.Never):
@@ -374,9 +371,9 @@ class Activation:
         if self.held(variable) != value:
             self.begin_to_assign(variable)
         self.change_field(variable)
-        self.environment[variable] = self._placed(variable, value, within=within)
+        self.environment[variable] = self._held_form(variable, value, within=within)
 
-    def _placed(self, variable: Variable, value: Value, *, within: bool) -> Value:
+    def _held_form(self, variable: Variable, value: Value, *, within: bool) -> Value:
         """Return a value as its variable is to hold it, in its slot unless that is kept."""
         if isinstance(value, Known):
             return value
@@ -428,13 +425,7 @@ class Activation:
         for each in (variable, Alias(variable), Alias(variable, "items")):
             (self.environment or {}).pop(each, None)
 
-    def move(self, value: Value, target: Value) -> None:
-        """Write what brings a value into a slot."""
-        if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
-            return
-        code = self.packed(value, kind_of(target))
-        if code != local_of(target):
-            self.emit(ir.assign(local_of(target), code))
+    # Slots of variables
 
     def slot(self, variable: Variable, kind: Kind) -> Value:
         """Return a variable's value in the form of a kind: a tuple of changing length is held in memory."""
@@ -447,7 +438,13 @@ class Activation:
             self._slots[key] = self.local(variable.spelling, type_of(kind))
         return named(kind, self._slots[key])
 
-    # Edges and joins
+    def move(self, value: Value, target: Value) -> None:
+        """Write what brings a value into a slot."""
+        if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
+            return
+        code = self.packed(value, kind_of(target))
+        if code != local_of(target):
+            self.emit(ir.assign(local_of(target), code))
 
     @contextmanager
     def fresh_slots(self) -> Generator[None]:
@@ -458,15 +455,23 @@ class Activation:
         finally:
             self._slots = before
 
+    # Edges
+
+    @property
+    def variables(self) -> Environment:
+        """The variables with their values at this place, which control reaches."""
+        assert self.environment is not None
+        return self.environment
+
+    def is_reached(self) -> bool:
+        """Whether control reaches this place."""
+        return self.environment is not None
+
     def edge(self) -> Edge:
         """Return the edge that ends here; the statements that it needs will be written here."""
         block = Block()
         self.block.add(block)
         return Edge(dict(self.variables), block)
-
-    def is_reached(self) -> bool:
-        """Whether control reaches this place."""
-        return self.environment is not None
 
     def ends(self) -> list[Edge]:
         """Return the edge that ends here, if control reaches this place."""
