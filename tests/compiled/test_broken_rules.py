@@ -257,7 +257,7 @@ ASKING: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("name", slow_but(3, [*ASKING]))
+@pytest.mark.parametrize("name", slow_but(6, [*ASKING]))
 @pytest.mark.parametrize(
     "game",
     [*map(Stopping, ("actions", "result", "terminal", "utility")), Yielding("")],

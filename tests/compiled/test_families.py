@@ -25,7 +25,7 @@ FAMILIES = [
 ]
 
 
-@pytest.mark.parametrize(("module", "game"), slow_but(3, FAMILIES))
+@pytest.mark.parametrize(("module", "game"), slow_but(6, FAMILIES))
 def test_lowered_rules_keep_the_law(module: Any, game: Any) -> None:
     try:
         with at_most(SECONDS):

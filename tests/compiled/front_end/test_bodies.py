@@ -49,7 +49,7 @@ def check_unless_refused(rule: Any) -> None:
     check_at_numbers(rule, twin)
 
 
-@pytest.mark.parametrize("text", slow_but(5, [*ANSWERED, *(f"H:{body}" for body in HELPERS)]))
+@pytest.mark.parametrize("text", slow_but(9, [*ANSWERED, *(f"H:{body}" for body in HELPERS)]))
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_what_is_lowered_answers_as_python_does(text: str, tmp_path: Path) -> None:
     rule = written(tmp_path, text)
@@ -80,7 +80,7 @@ def test_what_is_not_known_before_stops_where_it_is_met(text: str, tmp_path: Pat
         assert alike(outcome(rule, number), outcome(twin, number)), number
 
 
-@pytest.mark.parametrize("text", slow_but(4, list(REFUSED)))
+@pytest.mark.parametrize("text", slow_but(7, list(REFUSED)))
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_what_is_not_lowered_is_refused_with_its_reason(text: str, tmp_path: Path) -> None:
     with pytest.raises(CompileError) as caught:

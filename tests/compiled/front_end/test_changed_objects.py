@@ -30,7 +30,7 @@ def rule_of(folder: Path, body: str) -> Any:
     return module.rule
 
 
-@pytest.mark.parametrize("body", slow_but(3, ACCEPTED.split(SEPARATOR)))
+@pytest.mark.parametrize("body", slow_but(6, ACCEPTED.split(SEPARATOR)))
 def test_an_object_that_is_changed_has_its_meaning(body: str, tmp_path: Path) -> None:
     rule = rule_of(tmp_path, body)
     twin = Twin(rule, 1)
@@ -38,7 +38,7 @@ def test_an_object_that_is_changed_has_its_meaning(body: str, tmp_path: Path) ->
         assert alike(outcome(rule, number), outcome(twin, number)), number
 
 
-@pytest.mark.parametrize("text", slow_but(3, REFUSED.split(SEPARATOR)))
+@pytest.mark.parametrize("text", slow_but(6, REFUSED.split(SEPARATOR)))
 def test_what_is_not_known_of_an_object_is_refused(text: str, tmp_path: Path) -> None:
     reason, _, body = text.strip("\n").partition("\n")
     with pytest.raises(CompileError) as caught:

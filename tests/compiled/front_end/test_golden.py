@@ -35,7 +35,7 @@ def mark(state: Any) -> int:
     return 1
 
 
-@pytest.mark.parametrize("name", slow_but(4, sample(sorted(GAMES)[::3], 2)))
+@pytest.mark.parametrize("name", slow_but(9, sample(sorted(GAMES)[::3], 2)))
 def test_a_function_beside_the_rules_changes_no_layout(name: str) -> None:
     game: Any = GAMES[name]
     state = game.initial_state()

@@ -15,6 +15,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.operations.table import OPERATIONS, AnyText, Bytes, Sequence, Set, Stream, listed
 from tests.compiled.front_end.twins import Twin, alike, outcome
+from tests.support.samples import slow_but
 
 EDGES = [0, 1, -1, 2, 3, 7, 62, 63, 64, 2**53, 2**53 + 1, -(2**53) - 1, 2**62, 2**63 - 1, -(2**63)]
 WHOLE = st.one_of(st.integers(-9, 9), st.sampled_from(EDGES), st.integers(-(2**63), 2**63 - 1))
@@ -528,7 +529,8 @@ def test_every_rule_of_the_table_is_tested() -> None:
 
 
 @pytest.mark.parametrize(
-    ("function", "drawn"), [case[2:] for case in CASES], ids=[f"{case[0]} {case[1][0].__name__}" for case in CASES]
+    ("function", "drawn"),
+    slow_but(2, [pytest.param(*case[2:], id=f"{case[0]} {case[1][0].__name__}") for case in CASES]),
 )
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())

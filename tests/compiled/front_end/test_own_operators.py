@@ -101,7 +101,7 @@ def test_random_classes_with_operators_answer_as_in_python_or_are_refused(tmp_pa
 CLASSES = [head for head in HEADS if head not in (*ENUMS, "ordered")]
 
 
-@pytest.mark.parametrize(("head", "symbol"), slow_but(3, [*product(CLASSES, [*ON_TWO, *ORDER])]))
+@pytest.mark.parametrize(("head", "symbol"), slow_but(6, [*product(CLASSES, [*ON_TWO, *ORDER])]))
 def test_each_operator_of_two_is_compiled(head: str, symbol: str, tmp_path: Path) -> None:
     own, reflected = {**ON_TWO, **ORDER}[symbol]
     text = HEADS[head].format(name="Left", base="") + f"    def {own}(self, other):\n"
@@ -138,7 +138,7 @@ def rule_with(head: str, use: str, folder: Path) -> Any:
     return written(folder, HEAD + head.rstrip(" ") + indent(use, "    "))
 
 
-@pytest.mark.parametrize(("head", "use"), slow_but(2, uses(ACCEPTED)))
+@pytest.mark.parametrize(("head", "use"), slow_but(4, uses(ACCEPTED)))
 def test_what_is_done_with_such_a_class_has_its_meaning(head: str, use: str, tmp_path: Path) -> None:
     rule = rule_with(head, use, tmp_path)
     twin = Twin(rule, 1)

@@ -127,7 +127,7 @@ ROWS = [(form.format(text), given, error) for text, given, error in EXPRESSIONS 
 ]
 
 
-@pytest.mark.parametrize(("body", "given", "error"), slow_but(4, ROWS))
+@pytest.mark.parametrize(("body", "given", "error"), slow_but(7, ROWS))
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_what_raises_an_error_in_python_raises_it_compiled(
     body: str, given: Any, error: Any, tmp_path: Path

@@ -67,7 +67,7 @@ def check_body(body: str, folder: Path) -> None:
         assert alike(outcome(twin.call, number, 0), found), number
 
 
-@pytest.mark.parametrize("name", slow_but(4, list(GAMES)[::6]))
+@pytest.mark.parametrize("name", slow_but(9, list(GAMES)[::6]))
 def test_a_game_is_interpreted_as_its_text_runs(name: str) -> None:
     check_game(GAMES[name])
 
