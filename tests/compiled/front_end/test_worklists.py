@@ -357,3 +357,30 @@ while todo:
 return len(seen), count, sum(found)
 """
     refused(text, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("test", "take"),
+    [("todo and number", "pop()"), ("length(todo) > 0", "pop()"), ("len(todo) > 1", "pop()"), ("todo", "pop(1)")],
+)
+def test_a_loop_that_does_not_work_off_all_is_refused(test: str, take: str, tmp_path: Path) -> None:
+    text = f"""
+length = lambda items: 9 - len(seen)
+seen, todo = {{start}}, [start, start + 1]
+while {test}:
+    c = todo.{take}
+    for n in near(c):
+        if n not in seen:
+            seen.add(n)
+            todo.append(n)
+return len(seen)
+"""
+    refused(text, tmp_path)
+
+
+def test_a_length_of_the_users_own_tells_nothing(tmp_path: Path) -> None:
+    text = ACCEPTED["marked when laid down"].strip().replace("while todo", "while len(todo) > 0")
+    Twin(written(tmp_path, NEAR + indented(text)), 1)
+    own = "def len(items):\n    return 12 - sum(items)\n"
+    with pytest.raises(CompileError, match="its order is not defined"):
+        Twin(written(tmp_path, own + NEAR + indented(text)), 1)

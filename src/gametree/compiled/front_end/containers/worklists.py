@@ -70,22 +70,13 @@ class Control:
         return replace(self, is_last=self.is_last and place == len(body) - 1)
 
 
-def pile_of(context: Activation, node: ast.While) -> Pile | None:
-    """Return what a loop works off, None if it does not begin by taking an item."""
-    match node.test:
-        case (
-            (ast.Name() as tested)
-            | ast.Call(ast.Name("len"), [ast.Name() as tested], [])
-            | ast.Compare(
-                ast.Call(ast.Name("len"), [ast.Name() as tested], []), [ast.Gt() | ast.NotEq()], [ast.Constant(0)]
-            )
-        ):
-            owner = context.variable(tested)
-        case _:
-            return None
-    match node.body[0]:
+def pile_of(context: Activation, tested: ast.expr, first: ast.stmt) -> Pile | None:
+    """Return what a loop takes from while `tested` has items; None if its first statement takes none at an end."""
+    owner = context.variable(tested)
+    match first:
         case ast.Assign(
-            [ast.Name() | ast.Tuple() as item], ast.Call(ast.Attribute(ast.Name() as name, method), _, []) as call
+            [ast.Name() | ast.Tuple() as item],
+            ast.Call(ast.Attribute(ast.Name() as name, method), [] | [ast.Constant(0)], []) as call,
         ) if method in TAKING and owner is not None and context.variable(name) is owner:
             pass
         case _:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, refusal_here
-from gametree.compiled.front_end.containers.deques import holds_deques
+from gametree.compiled.front_end.containers.deques import constant_of, holds_deques
 from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.distinct_keys import is_same_if_equal
 from gametree.compiled.front_end.containers.list_calls import METHODS
@@ -221,7 +221,7 @@ def _no_jump(statements: list[ast.stmt]) -> None:
 
 def write_while(context: Activation, node: Any) -> None:
     """Write a while loop; one that works off a list or set may go through sets, if any order does the same."""
-    pile = pile_of(context, node)
+    pile = pile_of(context, _tested(context, node.test), node.body[0])
     rounds = None if pile is None else rounds_of(context, node, pile)
     if pile is None or rounds is None:
         _write_rounds(context, node)
@@ -252,6 +252,17 @@ def write_while(context: Activation, node: Any) -> None:
             kinds.united(items)
         ):  # which of two equal items is met first may be seen
             raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+def _tested(context: Activation, test: ast.expr) -> ast.expr:
+    """Return the list or set of a test whether it has items, or the test itself."""
+    match test:
+        case ast.Compare(ast.Call(function, [owner], []), [ast.Gt() | ast.NotEq()], [ast.Constant(0)]) | ast.Call(
+            function, [owner], []
+        ) if constant_of(context, function) is len:
+            return owner
+        case _:
+            return test
 
 
 def _write_rounds(context: Activation, node: Any) -> None:
