@@ -384,3 +384,19 @@ def test_a_length_of_the_users_own_tells_nothing(tmp_path: Path) -> None:
     own = "def len(items):\n    return 12 - sum(items)\n"
     with pytest.raises(CompileError, match="its order is not defined"):
         Twin(written(tmp_path, own + NEAR + indented(text)), 1)
+
+
+def test_a_set_that_is_counted_while_it_grows_stops(tmp_path: Path) -> None:
+    text = """
+seen, todo, count = {start, 4}, {start, 4}, 0
+while todo:
+    c = todo.pop()
+    count += c
+    for n in near(c):
+        if n not in seen:
+            seen.add(n)
+            todo.add(n)
+return count
+"""
+    twin = Twin(written(tmp_path, NEAR + indented(text.strip())), 1)
+    assert [outcome(twin, number) for number in (0, 1, 2)] == [CompileError] * 3

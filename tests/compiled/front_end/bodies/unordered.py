@@ -270,11 +270,6 @@ e = d
 for x in {1, 2, number}:
     e[x] = 5
 return len(d) * 100 + len(e) + sum(d)
-# ----
-x = [1, 2, number]
-t = x
-x.extend(y + 1 for y in t if len(t) < 9)
-return x
 """)
 UNDECIDED = _bodies("""return sorted([(each % 5, each) for each in {number, 2, 5}], key=lambda pair: pair[0])[0][1]
 # ----
@@ -331,17 +326,6 @@ return sum(counted({number, 2, 8}))
 # ----
 # in rule: a set is iterated over, but its order is not defined
 return any(each > 5 for each in quotients({number, 2}))
-# ----
-# a set is iterated over, but its order is not defined
-seen, sizes, todo = {1, number % 7}, 0, {1, number % 7}
-while todo:
-    here = todo.pop()
-    sizes += here
-    for there in LINKS[here] | {number % 7}:
-        if there not in seen:
-            seen.add(there)
-            todo.add(there)
-return len(seen) * 10 + sum(seen) + 100 * sizes
 # ----
 # a set is iterated over
 d = Counter(a for a, b in spots(number))
@@ -550,7 +534,13 @@ for x in {1, 2, number}:
         total += 1
 return total
 # ----
-# a set is changed by what reads it
+# a list is changed while a loop runs over it
+x = [1, 2, number]
+t = x
+x.extend(y + 1 for y in t if len(t) < 9)
+return len(x)
+# ----
+# a set is changed by a generator that goes through it
 s = {1, number}
 t = s
 s.update(y + 1 for y in t)
