@@ -76,7 +76,7 @@ Edges = Mapping[int, set[int]]  # the basic blocks that follow each
 
 
 class Code(NamedTuple):
-    """What ptxas makes of a kernel: registers, bytes of local memory, and the instructions of each basic block."""
+    """A kernel as ptxas compiles it: registers, bytes of local memory, instructions of each basic block."""
 
     registers: int
     local: int

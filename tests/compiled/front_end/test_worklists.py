@@ -1,4 +1,4 @@
-"""Loops that find a closure: what is accepted has one outcome in every order of its sets, and that one."""
+"""Loops that find a closure: programs that are accepted have one outcome in every order of their sets."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.functions.recovery import targets_of
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds.values import Known
 from gametree.compiled.front_end.names.refusals import Refused
@@ -129,11 +130,6 @@ def _items_of_deque(context: Activation, node: Assignment) -> list[ast.expr] | N
             return given if is_name and not starred and constant_of(context, function) is deque else None
         case _:
             return None
-
-
-def targets_of(node: Assignment) -> list[ast.expr]:
-    """Return the targets of an assignment."""
-    return node.targets if isinstance(node, ast.Assign) else [node.target]
 
 
 def constant_of(context: Activation, node: ast.expr) -> Any:

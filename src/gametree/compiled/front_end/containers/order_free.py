@@ -12,7 +12,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.aliases import is_given
 from gametree.compiled.front_end.functions.edges import UNSET, UNSURE, Rounds
 from gametree.compiled.front_end.functions.functions import Program, Specialised
-from gametree.compiled.front_end.functions.recovery import bodies_in
+from gametree.compiled.front_end.functions.recovery import bodies_in, given_in
 from gametree.compiled.front_end.ir.effects import is_left_by_errors
 from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
 from gametree.compiled.front_end.kinds import kinds, values
@@ -167,13 +167,8 @@ def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None 
     found.puts = {variable: next(iter(ways)) for variable, ways in puts.items()}
     kept = found.sums | given | found.stores | puts.keys()
     if pile is not None:
-        if (
-            puts
-            or yields
-            or searches
-            or breaks
-            or (found.ends_early and is_given(context.environment, pile.owner))
-        ):
+        is_left_over = found.ends_early and is_given(context.environment, pile.owner)
+        if puts or yields or searches or breaks or is_left_over:
             return None
         kept.add(pile.owner)
     if any(len(ways) > 1 for ways in puts.values()) or (searches and (kept or breaks)):
@@ -208,9 +203,12 @@ def inner_rounds(context: Activation, node: ast.While, rounds: Rounds) -> dict[a
         if not isinstance(loop, ast.For):
             continue
         own, parts = list(statements_in(loop.body, loops=False)), list(statements_in(loop.body))
-        targets = [loop.target, *(part.target for part in parts if isinstance(part, ast.For | ast.AnnAssign))]
-        targets += [target for part in parts if isinstance(part, ast.Assign) for target in part.targets]
-        local = {each for target in targets for name in ast.walk(target) if (each := context.variable(name))}
+        local = {
+            each
+            for target in given_in([loop, *parts])
+            for name in ast.walk(target)
+            if (each := context.variable(name))
+        }
         if not any(isinstance(part, ast.Break) for part in own):
             ends_early = any(isinstance(part, ast.Return) for part in parts)
             found[loop] = Rounds(local & rounds.local, rounds.sums, rounds.stores, ends_early=ends_early)

@@ -6,9 +6,10 @@ import ast
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import is_unordered, list_of
-from gametree.compiled.front_end.containers.deques import Parents, constant_of, is_tested, targets_of
+from gametree.compiled.front_end.containers.deques import Parents, constant_of, is_tested
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.functions.recovery import targets_of
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Variable

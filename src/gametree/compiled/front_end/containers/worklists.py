@@ -23,6 +23,7 @@ from dataclasses import dataclass, field, replace
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET, UNSURE
+from gametree.compiled.front_end.functions.recovery import given_in, targets_of
 from gametree.compiled.front_end.kinds.values import is_set
 from gametree.compiled.front_end.names.scopes import Variable
 
@@ -49,7 +50,7 @@ class OrderMatters(Exception):
 
 @dataclass(frozen=True)
 class Control:
-    """What decides whether a statement of a round runs: tests of the marks, beside tests of the item alone."""
+    """The tests of the marks that decide whether a statement of a round runs, beside tests of the item alone."""
 
     absent: frozenset[str] = frozenset()  # the source text of what was found not to be among the marks
     knows: frozenset[Variable] | None = (
@@ -96,8 +97,7 @@ def names_in_tests(
     """
     parts = [part for statement in body for part in ast.walk(statement)]
     read = {each for part in parts if (each := _asked(context, part)) in marked}  # or in `items - marks`
-    targets = [part.target for part in parts if isinstance(part, ast.For | ast.AnnAssign)]
-    targets += [target for part in parts if isinstance(part, ast.Assign) for target in part.targets]
+    targets = given_in(parts)
     given = _variables(context, [item, *targets])
     if len(read) > 1 or read & given:
         return None
@@ -112,6 +112,11 @@ def names_in_tests(
     except OrderMatters:
         return None
     return walk.names
+
+
+def only(node: ast.expr) -> frozenset[str]:
+    """Return the source text of an expression, as the one that is not among the marks."""
+    return frozenset([ast.unparse(node)])
 
 
 def _asked(context: Activation, part: ast.AST) -> Variable | None:
@@ -145,7 +150,7 @@ class _Walk:
     def marks_item(self, part: ast.AST) -> bool:
         """Whether a statement adds the item of the round to the marks."""
         added = self._added(part)
-        return added is not None and self.pile is not None and ast.unparse(added) == ast.unparse(self.pile.item)
+        return added is not None and self.pile is not None and only(added) == only(self.pile.item)
 
     def go_through(self, body: Sequence[ast.stmt], control: Control) -> None:
         """Go through a block."""
@@ -192,7 +197,7 @@ class _Walk:
         return self._without(control, present)
 
     def _without(self, control: Control, absent: frozenset[str]) -> Control:
-        if self.marks_items and self.pile is not None and absent == frozenset([ast.unparse(self.pile.item)]):
+        if self.marks_items and self.pile is not None and absent == only(self.pile.item):
             return replace(control, item_is_new=True)
         return replace(control, absent=control.absent | absent)
 
@@ -220,7 +225,7 @@ class _Walk:
         if isinstance(loop, ast.For) and self._leaves_out_marks(loop.iter):
             if control.knows is not None:
                 raise OrderMatters
-            absent |= frozenset([ast.unparse(loop.target)])
+            absent |= only(loop.target)
         knows = None if control.knows is None else control.knows | targets
         self.go_through(loop.body, replace(control, absent=absent, knows=knows, is_last=True, may_continue=True))
 
@@ -237,7 +242,7 @@ class _Walk:
 
     def _own(self, statement: Assignment) -> set[Variable]:
         """Return the variables that an assignment gives values, if all of them are the round's own."""
-        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        targets = targets_of(statement)
         parts = [part for target in targets for part in ast.walk(target)]
         environment = self.context.environment or {}
         found = _variables(self.context, targets)
@@ -268,7 +273,7 @@ class _Walk:
             raise OrderMatters
         if control.decides:
             laid = self._called(statement, None if self.pile is None else self.pile.owner, LAYING)
-            if laid is None or not self.marks_items or control.absent != frozenset([ast.unparse(laid)]):
+            if laid is None or not self.marks_items or control.absent != only(laid):
                 raise OrderMatters
             return
         self._depends(statement, control)
@@ -277,11 +282,7 @@ class _Walk:
         added = self._added(statement)
         if added is None and self.marks in _variables(self.context, [statement]):
             raise OrderMatters
-        if (
-            added is not None
-            and not self.marks_item(statement)
-            and control.absent != frozenset([ast.unparse(added)])
-        ):
+        if added is not None and not self.marks_item(statement) and control.absent != only(added):
             raise OrderMatters
         is_repeated = (
             self.pile is not None
@@ -312,7 +313,7 @@ class _Walk:
         for statement in body:
             added = self._added(statement)
             if added is not None:
-                return added if control.absent == frozenset([ast.unparse(added)]) else None
+                return added if control.absent == only(added) else None
             if not isinstance(statement, ast.Expr):
                 return None
         return None

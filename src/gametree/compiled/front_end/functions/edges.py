@@ -119,7 +119,7 @@ class IsCaught(Refused):
 
 
 class Shown(Exception):
-    """What the lowering of a function has shown of a variable, so that it is lowered again."""
+    """The lowering of a function has shown something of a variable, so that it is lowered again."""
 
     def __init__(self, variable: Variable) -> None:
         super().__init__(variable)

@@ -6,7 +6,7 @@ What a refused statement would have assigned is lost: what depends on it is pass
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
@@ -97,6 +97,17 @@ def bodies_in(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
         for name in ("body", "orelse", "finalbody"):
             if body := getattr(part, name, None):
                 yield body
+
+
+def given_in(parts: Iterable[ast.AST]) -> list[ast.expr]:
+    """Return the targets to which loops and assignments among some nodes give values."""
+    giving = (part for part in parts if isinstance(part, ast.For | ast.Assign | ast.AnnAssign))
+    return [target for part in giving for target in targets_of(part)]
+
+
+def targets_of(node: ast.For | ast.Assign | ast.AnnAssign | ast.AugAssign) -> list[ast.expr]:
+    """Return the targets of a loop or an assignment."""
+    return node.targets if isinstance(node, ast.Assign) else [node.target]
 
 
 def returns_in(statement: ast.stmt) -> bool:

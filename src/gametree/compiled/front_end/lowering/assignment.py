@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import collected, first_items, is_fixed, unpacked
-from gametree.compiled.front_end.containers.deques import targets_of, with_lists
+from gametree.compiled.front_end.containers.deques import with_lists
 from gametree.compiled.front_end.containers.dicts import as_new
 from gametree.compiled.front_end.containers.list_calls import (
     DICT_METHODS,
@@ -28,6 +28,7 @@ from gametree.compiled.front_end.functions.activation import Activation, local_o
 from gametree.compiled.front_end.functions.aliases import FROZEN, is_aliased, note_alias, shares_items
 from gametree.compiled.front_end.functions.edges import CHANGED
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
+from gametree.compiled.front_end.functions.recovery import targets_of
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, packed
