@@ -7,26 +7,28 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
 from gametree.compiled.front_end.containers.new_lists import referred
-from gametree.compiled.front_end.containers.worklists import LAYING, Pile, names_in_tests
+from gametree.compiled.front_end.containers.round_effects import (
+    RoundEffects,
+    effects_of,
+    has_effect,
+    is_outside,
+    statements_in,
+)
+from gametree.compiled.front_end.containers.worklists import Pile, named_in, names_in_tests
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.aliases import is_given
-from gametree.compiled.front_end.functions.edges import UNSET, UNSURE, Rounds
+from gametree.compiled.front_end.functions.edges import Rounds
 from gametree.compiled.front_end.functions.functions import Program, Specialised
 from gametree.compiled.front_end.functions.recovery import bodies_in, given_in
 from gametree.compiled.front_end.ir.effects import is_left_by_errors
 from gametree.compiled.front_end.ir.nodes import Call, Raise, Region, expressions_of, statements_of
-from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.values import Value, is_set, kind_of
-from gametree.compiled.front_end.names.plain import CHANGING
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.values import is_set, kind_of
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.prelude import combining, list_functions
 from gametree.game import CompileError
 
-GROUPS: dict[type[ast.operator], str] = {
-    ast.Add: "+", ast.Sub: "+", ast.BitOr: "|", ast.BitAnd: "&", ast.BitXor: "^",
-}  # fmt: skip
 NEVER_RAISING = frozenset([list_functions.__file__, combining.__file__])  # files of functions without errors
-PUTTING = frozenset(["add", "update"])
 
 
 def raises_error(program: Program, region: Region, seen: frozenset[str] = frozenset()) -> bool:
@@ -63,137 +65,102 @@ def rounds_of(context: Activation, node: ast.For | ast.While, pile: Pile | None 
     else:
         assert pile is not None
         item, body = pile.item, node.body[1:]
-    statements, own = list(statements_in(body)), list(statements_in(body, loops=False))
-    returned: set[str] = set()
-    assigned: dict[Variable, set[str]] = {}
-    steps: dict[Variable, set[str]] = {}
-    changing: set[ast.AST] = set()
-    stored: dict[Variable, list[ast.expr]] = {}
-    puts: dict[Variable, set[str]] = {}
-    searches = yields = False
-    names = [part for part in ast.walk(item) if isinstance(part, ast.Name)]
-    match node:
-        case ast.For(iter=ast.BinOp(_, ast.Sub(), ast.Name() as left_out)):  # which is read before the rounds
-            changing.add(left_out)
-        case _:
-            changing |= set() if pile is None else pile.names
-    for statement in statements:
-        match statement:
-            case ast.If() | ast.Continue() | ast.Pass() | ast.Break():
-                continue
-            case ast.For(target=target, orelse=[]):
-                names += [part for part in ast.walk(target) if isinstance(part, ast.Name)]
-                continue
-            case ast.While(orelse=[]):
-                continue
-            case ast.Expr(ast.Yield() as handed_on) if context.answers.generator:
-                changing.add(handed_on)
-                yields = True
-                continue
-            case ast.Return(ast.Constant() | None as value):
-                returned.add(ast.dump(value) if value is not None else "")
-                continue
-            case ast.Return() if statement in own:
-                searches = True
-                continue
-            case ast.Assign([ast.Subscript(ast.Name() as name, ast.expr() as key)]) | ast.AugAssign(
-                ast.Subscript(ast.Name() as name, ast.expr() as key), ast.Add() | ast.Sub()
-            ) if isinstance(held := _held(context, name), values.Dict):
-                owner = context.variable(name)
-                if held.code is not None or held.kind.form not in kinds.MADE_OF_SETS or isinstance(key, ast.Slice):
-                    return None
-                assert owner is not None
-                puts.setdefault(owner, set()).add(type(statement).__name__)
-                changing.add(name)
-                continue
-            case ast.Expr(ast.Call(ast.Attribute(ast.Name() as name, method), [_], []) as call) if (
-                pile is not None and context.variable(name) is pile.owner and method in LAYING
-            ):
-                changing |= {call, name}
-                continue
-            case ast.AugAssign(ast.Name() as name, ast.BitOr()) | ast.Expr(
-                ast.Call(ast.Attribute(ast.Name() as name, "update"), [_], [])
-            ) if pile is not None and context.variable(name) is pile.owner:
-                changing |= {name, *([statement.value] if isinstance(statement, ast.Expr) else [])}
-                continue
-            case ast.AugAssign(ast.Name() as name, op) if type(op) in GROUPS:
-                group = GROUPS[type(op)]
-            case ast.Expr(ast.Call(ast.Attribute(ast.Name() as name, method), [_], []) as call) if (
-                method in PUTTING
-            ):
-                group = "|"
-                changing |= {call, name}
-            case ast.Assign([ast.Subscript() as target], value):
-                root = _root_of(target)
-                owner = context.variable(root)
-                if owner is None:
-                    return None
-                changing.add(root)
-                stored.setdefault(owner, []).append(value)
-                continue
-            case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
-                targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-                for part in (part for target in targets for part in ast.walk(target)):
-                    if isinstance(part, ast.Attribute | ast.Subscript):
-                        return None
-                    if given_to := context.variable(part):
-                        text = ast.dump(value) if isinstance(value, ast.Constant) else "other"
-                        assigned.setdefault(given_to, set()).add(text)
-                continue
-            case _:
-                return None
-        variable = context.variable(name)
-        if variable is None:
-            return None
-        steps.setdefault(variable, set()).add(group)
-    if node.orelse or any(_has_effect(part) for part in ast.walk(node) if part not in changing):
+    effects = None if node.orelse else effects_of(context, item, body, pile)
+    if effects is None:
         return None
-    marked = {variable for variable, groups in steps.items() if groups == {"|"}}
+    marked = {variable for variable, groups in effects.steps.items() if groups == {"|"}}
     tests = names_in_tests(context, body, item, marked, pile)
-    if tests is None:
+    told = effects.nodes | _read_before(node, pile)
+    if tests is None or any(has_effect(part) for part in ast.walk(node) if part not in told):
         return None
-    changing |= tests
-    found = Rounds({variable for name in names if (variable := context.variable(name))})
-    given = {
-        variable
-        for variable, texts in assigned.items()
-        if _is_outside(context, variable) and texts != {"other"} and len(texts) == 1 and variable not in steps
-    }
-    found.local |= assigned.keys() - given
-    found.sums = steps.keys() - found.local
-    breaks = [part for part in statements_in(node.body, loops=False) if isinstance(part, ast.Break)]
-    found.ends_early, found.searches, found.yields = bool(returned or breaks or searches), searches, yields
-    found.stores = {*stored}
-    found.puts = {variable: next(iter(ways)) for variable, ways in puts.items()}
-    kept = found.sums | given | found.stores | puts.keys()
+    constants = _given_a_constant(context, effects)
+    found = _all_rounds(effects, constants)
+    kept = found.sums | found.stores | found.puts.keys() | constants
+    if pile is not None:
+        kept.add(pile.owner)
+    if not _is_same_in_any_order(context, effects, found, kept):
+        return None
+    if found.ends_early and not _may_end_early(context, node, effects, found, constants):
+        return None
+    if found.searches and (kept or effects.breaks):
+        return None
+    if _read(context, [node, *_beside(context, node)], but=told | tests) & kept:
+        return None
     if pile is not None:
         is_left_over = found.ends_early and is_given(context.environment, pile.owner)
-        if puts or yields or searches or breaks or is_left_over:
+        if effects.puts or effects.yields or effects.searches or effects.breaks or is_left_over:
             return None
-        kept.add(pile.owner)
-    if any(len(ways) > 1 for ways in puts.values()) or (searches and (kept or breaks)):
-        return None
-    for store in stored.values():
-        if len({*map(ast.dump, store)}) > 1 or _read(context, store) & (found.local | kept):
-            return None
-    if any(len(steps[variable]) > 1 or not _is_sum(context, variable) for variable in found.sums):
-        return None
-    adds_to_given = any(is_given(context.environment, each) for each in found.sums)
-    if found.ends_early and (yields or found.stores or puts or adds_to_given):
-        return None  # some rounds may be left out, which the caller or what follows sees
-    if len(returned) > 1 or (returned and breaks) or (breaks and (found.sums or len(given) > 1)):
-        return None
-    if breaks and given and not _is_given_at_each_break(node, breaks):
-        return None
-    functions = [
-        part for part in ast.walk(context.frame.scopes.function) if isinstance(part, ast.FunctionDef | ast.Lambda)
-    ]
-    beside = [each for each in functions[1:] if node not in ast.walk(each)]  # which the loop may call
-    if _read(context, [node, *beside], but=changing) & kept:
-        return None
-    if pile is not None:
         found.stores.add(pile.owner)
     return found
+
+
+def _read_before(node: ast.For | ast.While, pile: Pile | None) -> set[ast.AST]:
+    """Return the names that are read before the rounds, or in the test and the taking of an item."""
+    match node:
+        case ast.For(iter=ast.BinOp(_, ast.Sub(), ast.Name() as left_out)):
+            return {left_out}
+        case _:
+            return set() if pile is None else {*pile.names}
+
+
+def _given_a_constant(context: Activation, effects: RoundEffects) -> set[Variable]:
+    """Return the variables with a value before the loop to which all rounds give the same constant."""
+    return {
+        variable
+        for variable, texts in effects.given.items()
+        if is_outside(context, variable) and len(texts) == 1 and "" not in texts and variable not in effects.steps
+    }
+
+
+def _all_rounds(effects: RoundEffects, constants: set[Variable]) -> Rounds:
+    """Return what all rounds do together, if their order does not matter."""
+    local = effects.targets | effects.given.keys() - constants
+    return Rounds(
+        local,
+        sums=effects.steps.keys() - local,
+        stores={*effects.stored},
+        puts={variable: next(iter(ways)) for variable, ways in effects.puts.items()},
+        ends_early=bool(effects.returned or effects.breaks or effects.searches),
+        yields=effects.yields,
+        searches=effects.searches,
+    )
+
+
+def _is_same_in_any_order(context: Activation, effects: RoundEffects, found: Rounds, kept: set[Variable]) -> bool:
+    """Whether each effect that a round keeps is one and the same, or one of a group of operations that commute."""
+    stored = effects.stored.values()
+    return (
+        all(len(ways) == 1 for ways in effects.puts.values())
+        and all(len({*map(ast.dump, values)}) == 1 for values in stored)
+        and not any(_read(context, values) & (found.local | kept) for values in stored)
+        and all(len(effects.steps[variable]) == 1 and _is_sum(context, variable) for variable in found.sums)
+    )
+
+
+def _may_end_early(
+    context: Activation,
+    node: ast.For | ast.While,
+    effects: RoundEffects,
+    found: Rounds,
+    constants: set[Variable],
+) -> bool:
+    """Whether neither the caller nor what follows sees which rounds are left out."""
+    adds_to_given = any(is_given(context.environment, each) for each in found.sums)
+    if found.yields or found.stores or found.puts or adds_to_given or len(effects.returned) > 1:
+        return False
+    if not effects.breaks:
+        return True
+    if effects.returned or found.sums or len(constants) > 1:
+        return False
+    return not constants or _is_given_at_each_break(node, effects.breaks)
+
+
+def _beside(context: Activation, node: ast.AST) -> list[ast.AST]:
+    """Return the functions inside the function around a loop that the loop may call."""
+    inner = [
+        part for part in ast.walk(context.frame.scopes.function) if isinstance(part, ast.FunctionDef | ast.Lambda)
+    ]
+    return [each for each in inner[1:] if node not in ast.walk(each)]
 
 
 def inner_rounds(context: Activation, node: ast.While, rounds: Rounds) -> dict[ast.AST, Rounds]:
@@ -203,12 +170,7 @@ def inner_rounds(context: Activation, node: ast.While, rounds: Rounds) -> dict[a
         if not isinstance(loop, ast.For):
             continue
         own, parts = list(statements_in(loop.body, loops=False)), list(statements_in(loop.body))
-        local = {
-            each
-            for target in given_in([loop, *parts])
-            for name in ast.walk(target)
-            if (each := context.variable(name))
-        }
+        local = named_in(context, *given_in([loop, *parts]))
         if not any(isinstance(part, ast.Break) for part in own):
             ends_early = any(isinstance(part, ast.Return) for part in parts)
             found[loop] = Rounds(local & rounds.local, rounds.sums, rounds.stores, ends_early=ends_early)
@@ -223,43 +185,9 @@ def _read(context: Activation, nodes: Iterable[ast.AST], but: Container[ast.AST]
     )
 
 
-def _held(context: Activation, name: ast.expr) -> Value:
-    """Return what a name holds before the loop."""
-    variable = context.frame.scopes.bindings.get(name)
-    return context.held(variable) if isinstance(variable, Variable) else values.NONE
-
-
-def _root_of(target: ast.expr) -> ast.expr:
-    """Return what stands before all indices of a target."""
-    while isinstance(target, ast.Subscript):
-        target = target.value
-    return target
-
-
-def statements_in(body: list[ast.stmt], *, loops: bool = True) -> Iterator[ast.stmt]:
-    """Yield statements and those inside, without those of inner loops if `loops` is false."""
-    for statement in body:
-        yield statement
-        if loops or not isinstance(statement, ast.For | ast.While):
-            for inner in bodies_in(statement):
-                yield from statements_in(inner, loops=loops)
-
-
-def _has_effect(part: ast.AST) -> bool:
-    """Whether an expression may do more than compute a value."""
-    return isinstance(part, ast.NamedExpr | ast.Yield | ast.YieldFrom | ast.Await) or (
-        isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute) and part.func.attr in CHANGING
-    )
-
-
-def _is_outside(context: Activation, variable: Variable) -> bool:
-    """Whether a variable has a value before the loop."""
-    return context.environment is not None and context.environment.get(variable, UNSET) not in (UNSET, UNSURE)
-
-
 def _is_sum(context: Activation, variable: Variable) -> bool:
     """Whether a variable holds an int or a set."""
-    if not _is_outside(context, variable):
+    if not is_outside(context, variable):
         return False
     held = context.held(variable)
     return is_set(held) or isinstance(kind_of(held), kinds.Int | kinds.Bool)

@@ -98,13 +98,13 @@ def names_in_tests(
     parts = [part for statement in body for part in ast.walk(statement)]
     read = {each for part in parts if (each := _asked(context, part)) in marked}  # or in `items - marks`
     targets = given_in(parts)
-    given = _variables(context, [item, *targets])
+    given = named_in(context, item, *targets)
     if len(read) > 1 or read & given:
         return None
     walk = _Walk(context, parts, next(iter(read), None), pile, given)
     if pile is not None:
         targets += [part.target for part in parts if isinstance(part, ast.AugAssign)]
-        if pile.owner in given or _variables(context, [item]) & _variables(context, targets):
+        if pile.owner in given or named_in(context, item) & named_in(context, *targets):
             return None
         walk.marks_items = any(map(walk.marks_item, parts))
     try:
@@ -112,6 +112,23 @@ def names_in_tests(
     except OrderMatters:
         return None
     return walk.names
+
+
+def named_in(context: Activation, *nodes: ast.AST) -> set[Variable]:
+    """Return the variables that names in nodes stand for."""
+    names = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)]
+    return {variable for variable in map(context.variable, names) if variable is not None}
+
+
+def laid_together(context: Activation, statement: ast.stmt, pile: Pile) -> tuple[ast.Name, ast.expr] | None:
+    """Return the name of the pile and the items that a statement lays on it at once."""
+    match statement:
+        case ast.AugAssign(ast.Name() as name, ast.BitOr(), items) | ast.Expr(
+            ast.Call(ast.Attribute(ast.Name() as name, "update"), [items], [])
+        ) if context.variable(name) is pile.owner:
+            return name, items
+        case _:
+            return None
 
 
 def only(node: ast.expr) -> frozenset[str]:
@@ -128,11 +145,6 @@ def _asked(context: Activation, part: ast.AST) -> Variable | None:
             return context.variable(name)
         case _:
             return None
-
-
-def _variables(context: Activation, nodes: Sequence[ast.AST]) -> set[Variable]:
-    found = {context.variable(part) for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}
-    return {each for each in found if each is not None}
 
 
 @dataclass
@@ -157,7 +169,7 @@ class _Walk:
         for place, statement in enumerate(body):
             if control.decides and not self.marks_items:
                 added = self._added_here(body[place:], control)
-                known = None if added is None else frozenset(_variables(self.context, [added]))
+                known = None if added is None else frozenset(named_in(self.context, added))
                 control = replace(control, knows=known)
             match statement:
                 case ast.If():
@@ -218,7 +230,7 @@ class _Walk:
     def _repeat(self, loop: ast.For | ast.While, control: Control) -> None:
         """Go through the body of an inner loop: `for other in items - marks` tests each of the items."""
         self._depends(loop.iter if isinstance(loop, ast.For) else loop.test, control)
-        targets = _variables(self.context, [loop.target]) if isinstance(loop, ast.For) else set[Variable]()
+        targets = named_in(self.context, loop.target) if isinstance(loop, ast.For) else set[Variable]()
         if control.absent:
             self._stay_inside([loop], targets)
         absent = frozenset([CHANGED]) if control.absent else frozenset[str]()
@@ -245,7 +257,7 @@ class _Walk:
         targets = targets_of(statement)
         parts = [part for target in targets for part in ast.walk(target)]
         environment = self.context.environment or {}
-        found = _variables(self.context, targets)
+        found = named_in(self.context, *targets)
         is_own = all(environment.get(each, UNSET) in (UNSET, UNSURE) for each in found)
         are_names = all(isinstance(part, ast.Name | ast.Tuple | ast.List | ast.expr_context) for part in parts)
         return found if is_own and are_names else set()
@@ -280,7 +292,7 @@ class _Walk:
         if self.marks_items and self._lays_what_is_new(statement):
             return
         added = self._added(statement)
-        if added is None and self.marks in _variables(self.context, [statement]):
+        if added is None and self.marks in named_in(self.context, statement):
             raise OrderMatters
         if added is not None and not self.marks_item(statement) and control.absent != only(added):
             raise OrderMatters
@@ -294,18 +306,12 @@ class _Walk:
 
     def _lays_what_is_new(self, statement: ast.stmt) -> bool:
         """Whether a statement lays on the pile a set without what was met."""
-        match statement:
-            case ast.AugAssign(ast.Name() as name, ast.BitOr(), items) | ast.Expr(
-                ast.Call(ast.Attribute(ast.Name() as name, "update"), [items], [])
-            ):
-                is_laid = self.pile is not None and self.context.variable(name) is self.pile.owner
-                return is_laid and self._leaves_out_marks(items)
-            case _:
-                return False
+        laid = None if self.pile is None else laid_together(self.context, statement, self.pile)
+        return laid is not None and self._leaves_out_marks(laid[1])
 
     def _depends(self, node: ast.AST, control: Control) -> None:
         """Raise `OrderMatters` if a node beside an `add` depends on anything but what is added."""
-        if control.knows is not None and _variables(self.context, [node]) & self.given - control.knows:
+        if control.knows is not None and named_in(self.context, node) & self.given - control.knows:
             raise OrderMatters
 
     def _added_here(self, body: Sequence[ast.stmt], control: Control) -> ast.expr | None:

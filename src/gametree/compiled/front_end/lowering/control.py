@@ -16,7 +16,8 @@ from gametree.compiled.front_end.containers.list_calls import METHODS
 from gametree.compiled.front_end.containers.lists import note_name
 from gametree.compiled.front_end.containers.new_lists import holds_list, list_form, list_levels, read_by_each_round
 from gametree.compiled.front_end.containers.order import only_value
-from gametree.compiled.front_end.containers.order_free import inner_rounds, raises_error, rounds_of, statements_in
+from gametree.compiled.front_end.containers.order_free import inner_rounds, raises_error, rounds_of
+from gametree.compiled.front_end.containers.round_effects import statements_in
 from gametree.compiled.front_end.containers.streams import each, leave, until_left
 from gametree.compiled.front_end.containers.worklists import pile_of
 from gametree.compiled.front_end.functions.activation import Activation, state_of
