@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import re
 import traceback
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +22,7 @@ from gametree import (
     CanonicalTable,
     CompileError,
     DepthLimited,
+    DepthPenalised,
     GameTreeError,
     Ordered,
     Tabled,
@@ -99,6 +102,7 @@ SEARCHES: dict[str, Search] = {
     ),
     "compiled.iterative_deepening": lambda game, state: compiled.iterative_deepening(game, state, evaluate=zero),
     "compiled.rank_actions": compiled.rank_actions,
+    "compiled.best_actions": compiled.best_actions,
     "compiled.search_states": lambda game, state: list(compiled.search_states(compiled.alpha_beta, game, [state])),
     "compiled.perft": lambda game, state: compiled.perft(game, state, depth=1),
     "compiled.simulate": lambda game, state: compiled.simulate(game, state, simulations=1),
@@ -254,6 +258,10 @@ WRONG.extend(
         (NO_PATH, lambda: any_of(solver.Solution).load(GAME, any_of("a"))),
         (NO_PATH, lambda: any_of(solver.Certificate).load(none, GAME)),
         (NO_PATH, lambda: any_of(solve(Nim((1,)))).save(five)),
+        (
+            r"^results must be a path, as a text or a Path, not 5\.$",
+            lambda: arena.tournament(PLAYERS, GAME, games=2, results=five),
+        ),
         (NO_SEARCH, lambda: search_strategy(five)),
         (NO_SEARCH, lambda: strategy_of_strength(1, search=five)),
         (NO_SEARCH, lambda: trace(five, GAME, START)),
@@ -292,6 +300,19 @@ def test_a_state_of_a_wrong_kind_is_not_blamed_on_the_game() -> None:
 def test_a_win_is_a_number() -> None:
     with pytest.raises(ValueError, match=r"win must be above 0, not 'x'\.$"):
         TicTacToe(win=any_of("x"))
+
+
+@pytest.mark.parametrize(
+    ("message", "call"),
+    [
+        ("The strength must be a finite number from 0 to 1, not 2.", lambda: strategy_of_strength(2)),
+        ("A penalty must be a finite number of at least 0, not -1.", lambda: DepthPenalised(GAME, penalty=-1)),
+        ("A guess must be a finite number, not inf.", lambda: mtd_f(GAME, START, guess=inf)),
+    ],
+)
+def test_a_number_is_refused_with_the_bounds_that_it_has(message: str, call: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        call()
 
 
 @pytest.mark.parametrize(("message", "call"), WRONG)

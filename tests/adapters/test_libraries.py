@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from gametree.adapters import (
     to_pettingzoo,
 )
 from gametree.adapters.action_numbers import actions_of, extent_of
-from gametree.games import Nim, Othello, ThreeMensMorris, TreeGame
+from gametree.games import Nim, Othello, ThreeMensMorris, TicTacToe, TreeGame
 
 
 class Letters:
@@ -83,6 +84,15 @@ def test_a_library_that_cannot_be_imported_is_told_with_the_reason(
         ImportError, match=r"easyAI is installed but cannot be imported \(ImportError: .*the extra 'easyai"
     ):
         libraries.library("easyAI")
+
+
+@pytest.mark.parametrize(("board", "worth"), [("X../.../...", 0), ("XX./OO./...", 0), ("XXX/OO./...", 1)])
+def test_a_live_state_has_a_worth_of_zero_in_easyai(
+    board: str, worth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "easyAI", SimpleNamespace(TwoPlayerGame=object))
+    game = TicTacToe()
+    assert to_easyai(game, state=game.parse_state(board)).scoring() == worth
 
 
 def test_the_adapters_import_no_library_before_they_are_called() -> None:

@@ -413,3 +413,15 @@ def test_a_file_whose_import_ends_with_the_time_is_not_blamed_on_the_check(
     monkeypatch.setattr(examiner, "import_file", late)
     Examiner(Order(str(tmp_path / "ann.py")), steps.append, Printed()).examine()
     assert steps[-1]["problem"].startswith("Importing ann.py does not come to an end: move what plays the game")
+
+
+def test_an_import_may_take_half_of_the_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed = list[float]()
+
+    def imported(_: Path, patience: Patience) -> str:
+        allowed.append(patience.seconds)
+        return "There is no module."
+
+    monkeypatch.setattr(examiner, "import_file", imported)
+    Examiner(Order(str(tmp_path / "ann.py"), seconds=8), list[Any]().append, Printed()).examine()
+    assert allowed == [4]

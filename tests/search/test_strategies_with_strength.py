@@ -89,6 +89,13 @@ def test_strength_0_plays_any_action_and_1_the_best_ones() -> None:
         assert {strategy(tic_tac_toe, board) for _ in range(100)} == squares
 
 
+def test_only_a_player_that_never_loses_is_kept_from_losing_moves() -> None:
+    game = TreeGame([0, -1])
+    for never_lose, moves in ((False, {0, 1}), (True, {0})):
+        weak = strategy_of_strength(0, rng=Random(0), never_lose=never_lose)
+        assert {weak(game, 0) for _ in range(20)} == moves
+
+
 @pytest.mark.slow
 def test_a_weak_player_loses_sometimes_but_for_never_lose() -> None:
     weak = partial(strategy_of_strength, 0.2, search=alpha_beta_with_memory)

@@ -103,14 +103,32 @@ def test_the_part_of_the_time_that_has_passed_is_told_and_no_time_has_passed_at_
     assert Patience(in_all=0).spent == 1
 
 
-def test_tiny_utilities_have_both_zeros_and_the_smallest_floats() -> None:
-    def tiny(rng: Random) -> tuple[float, ...]:
-        draws = iter([2, *(rng.randrange(2**30) for _ in range(9))])
-        return extreme_utilities(lambda count: next(draws) % count)
+def drawn_utilities(kind: int, seed: int) -> tuple[float, ...]:
+    rng = Random(seed)
+    draws = iter([kind, *(rng.randrange(2**30) for _ in range(9))])
+    return extreme_utilities(lambda count: next(draws) % count)
 
-    drawn = [tiny(Random(seed)) for seed in range(40)]
+
+def test_tiny_utilities_have_both_zeros_and_the_smallest_floats() -> None:
+    drawn = [drawn_utilities(2, seed) for seed in range(40)]
     assert {repr(value) for values in drawn for value in values} == {repr(value) for value in TINY}
-    assert {len(values) for values in drawn} == {2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("kind", "lengths"),
+    [
+        (0, {2, 3, 4, 5}),
+        (1, {1, 2, 3}),
+        (2, {2, 3, 4}),
+        (3, {2, 3, 4, 5, 6}),
+        (4, {2, 3, 4, 5}),
+        (5, {1, 2, 3, 4, 5}),
+        (7, {1}),
+    ],
+    ids=["adjacent", "huge", "tiny", "fractions", "whole", "one-sided", "equal"],
+)
+def test_utilities_of_each_kind_are_few_or_several(kind: int, lengths: set[int]) -> None:
+    assert {len(drawn_utilities(kind, seed)) for seed in range(60)} == lengths
 
 
 def test_states_are_drawn_up_to_the_end_of_a_game() -> None:

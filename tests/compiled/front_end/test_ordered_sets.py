@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -119,6 +120,60 @@ def test_constants_beyond_a_small_universe_stay_when_such_a_set_is_taken_away() 
     for seed in range(5):
         state = states_of_a_line(game, seed)[-1]
         assert utility(held(lowered, state), 0) == game.utility(state) > 20
+
+
+class Spot(NamedTuple):
+    row: int
+    column: int
+
+
+class Left:
+    """Each takes one of the things away; the weights of those that are left are the utility."""
+
+    def __init__(self, things: tuple[Any, ...], weight: Callable[[Any], int]) -> None:
+        self.things = things
+        self.weight = weight
+
+    def initial_state(self) -> tuple[frozenset[Any], int]:
+        return frozenset(self.things), 0
+
+    def player(self, state: tuple[frozenset[Any], int]) -> Player:
+        return MAX
+
+    def actions(self, state: tuple[frozenset[Any], int]) -> list[int]:
+        return [place for place, thing in enumerate(self.things) if thing in state[0]]
+
+    def result(self, state: tuple[frozenset[Any], int], action: int) -> tuple[frozenset[Any], int]:
+        return state[0] - {self.things[action]}, state[1] + 1
+
+    def terminal(self, state: tuple[frozenset[Any], int]) -> bool:
+        return state[1] == 1
+
+    def utility(self, state: tuple[frozenset[Any], int]) -> int:
+        weight = self.weight
+        return sum(weight(thing) for thing in state[0])
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Left(((0, 1), (2, 3), (1, 1)), lambda thing: thing[0] * 10 + thing[1]),
+        Left(((0, "ab"), (2, "c"), (1, "d")), lambda thing: thing[0] * 10 + len(thing[1])),
+        Left((((0, 1), 2), ((2, 3), 4), ((1, 1), 3)), lambda thing: thing[0][0] * 10 + thing[0][1] + thing[1]),
+        Left((Spot(0, 1), Spot(2, 3), Spot(1, 1)), lambda thing: thing.row * 10 + thing.column),
+        Left(("a", "bc", "def"), len),
+        Left((MAX, MIN), lambda thing: thing * 5),
+        Left((True, False), lambda thing: 3 if thing else 4),
+    ],
+    ids=["ints", "texts in tuples", "tuples in tuples", "named tuples", "texts", "members", "bools"],
+)
+def test_the_items_of_a_small_universe_are_what_they_were(game: Any) -> None:
+    lowered = lower(game, game.initial_state())
+    assert any(isinstance(kind, kinds.Bits) for kind in kinds.within(lowered.layout.kind))
+    utility = lowered.bind()["utility"]
+    for seed in range(5):
+        state = states_of_a_line(game, seed)[-1]
+        assert utility(held(lowered, state), 0) == game.utility(state)
 
 
 @pytest.mark.slow

@@ -67,6 +67,7 @@ ANSWERED = [
         "        return 1\n\n\ndef rule(number):\n    total = 0\n    for x in {number, 2}:\n"
         "        total += one((y for y in (1, number)), x)\n    return total"
     ),
+    "return any(map(bytes, [(each // 0 for each in TABLE)]))",
 ]
 REFUSED = {
     "return HOME.__row + number": "the private name __row is used; use one underscore",
@@ -93,6 +94,9 @@ REFUSED = {
         "def none():\n    return 0\n\n\nSETS = ({1.5, 2}, {3})\n\n\n"
         "def rule(number):\n    for each in SETS[number]:\n        last = each\n    return last"
     ): "last has the value of the last round over a set",
+    "x = []\n    y = [[1], [number]]\n    x[:] = y\n    y[0][0] = 5\n    return x[0][0]": (
+        "a slice of a list of lists is assigned"
+    ),
 }
 
 
