@@ -152,6 +152,10 @@ ANSWERED = [
     "return max(number, 2, key=lambda each: 7 // 0 if each == 2 else 1)",
     "return Counter((1, number))[1]",
     "x = chain.from_iterable(range(j) for j in TABLE)\n    return sum(x)",
+    "return sum(map(partial(operator.contains, frozenset(TABLE)), (1, 7, number)))",
+    "x = {number, 2}\n    return operator.contains(x, 2), operator.eq(x, {2}), operator.ne(x, {2, number})",
+    "return operator.contains('abc', 'b'), operator.contains({1: 2}, number), operator.contains([number], 3)",
+    "x = number if number > 2 else None\n    return operator.is_(x, None), operator.is_not(x, None)",
     "return sum(chain((number,), (each // number for each in TABLE)))",
 ]
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "return operator.eq([number], [2]) + operator.lt((1, number), (1, 2)) * 2 + "
+        "operator.ne({1, number}, {1}) * 4"
+    ),
     "x = (1, 2, 3, number)\n    i = number & 1\n    return x[i:i + 2] < (2, 3)",
     'x = "abcd"\n    i = number & 1\n    return x[i:i + 2] < "bc"',
     "return [x for x in (1, 2) if x > number] < [1]",
@@ -156,9 +160,5 @@ REFUSED = {
         "def rule(number):\n"
         "    return f(frozenset((number, number > 1)))"
     ): "a function with a cache is called with values that may be of several classe",
-    (
-        "return operator.eq([number], [2]) + operator.lt((1, number), (1, 2)) * 2 + "
-        "operator.ne({1, number}, {1}) * 4"
-    ): "a constant of the class set is used as a value",
     'return operator.lt("a", number)': "a character is put in order with an int",
 }

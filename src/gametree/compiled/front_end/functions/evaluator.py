@@ -257,4 +257,21 @@ def located(context: Activation, refused: Refused) -> CompileError:
 Named = Mapping[str, Value]
 BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted` and `next`: filled by `order`
 TOGETHER: list[Callable[[Activation, ast.stmt, ast.stmt], ast.stmt | None]] = []  # two as one: by `list_methods`
-LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function: filled by `library_calls`
+LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function
+
+
+def register(
+    function: Any,
+    handler: Callable[[Activation, tuple[Value, ...], Named], Value],
+    least: int,
+    most: int,
+    *names: str,
+) -> None:
+    """Register the handler of a function that takes from `least` to `most` arguments by place, and these names."""
+
+    def checked(context: Activation, positional: tuple[Value, ...], named: Named) -> Value:
+        if not least <= len(positional) <= most or not set(named) <= set(names):
+            raise Refused(f"{function.__name__} is given arguments that are not compiled", "write the loops")
+        return handler(context, positional, named)
+
+    LIBRARY[id(function)] = checked

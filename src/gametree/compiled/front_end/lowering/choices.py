@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable
 from enum import Enum
 from functools import partial
@@ -13,7 +14,7 @@ from gametree.compiled.front_end.containers.list_operations import as_own
 from gametree.compiled.front_end.containers.new_lists import function_of, is_fresh, list_form, names_in
 from gametree.compiled.front_end.functions.activation import Activation, discarded
 from gametree.compiled.front_end.functions.edges import Hidden
-from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, Named, evaluate, register
 from gametree.compiled.front_end.functions.splitting import OneOfTwo
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -316,10 +317,18 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     return COMPARED[type(op)](context, left, right)
 
 
+def _compare(op: type[ast.cmpop], context: Activation, given: tuple[Value, ...], _named: Named) -> Value:
+    return compared(context, op(), *given)
+
+
 def _contains(context: Activation, owner: Value, item: Value) -> Value:
     return compared(context, ast.In(), item, owner)
 
 
+for _comparison, _function in (*BINARY.items(), (ast.Is, operator.is_), (ast.IsNot, operator.is_not)):
+    if issubclass(_comparison, ast.cmpop) and _comparison not in (ast.In, ast.NotIn):
+        register(_function, partial(_compare, _comparison), 2, 2)
+register(operator.contains, lambda context, given, _named: _contains(context, *given), 2, 2)
 for _shape in (Set, Sequence, kinds.List, kinds.Dict, dict):
     operation(".__contains__", _shape, object, example="filter(taken.__contains__, line)")(_contains)
 

@@ -24,7 +24,7 @@ from gametree.compiled.front_end.containers.new_lists import holds_list, list_fo
 from gametree.compiled.front_end.containers.streams import each, in_python_order
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
-from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
+from gametree.compiled.front_end.functions.evaluator import Named, register
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, items_of
@@ -34,7 +34,6 @@ from gametree.compiled.front_end.names.constants import BINARY, UNARY
 from gametree.compiled.front_end.names.objects import copies_itself
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.comparison import COMPARED
 from gametree.compiled.front_end.operations.operators import OPERATORS, SIGNS, binary
 from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
 from gametree.compiled.front_end.prelude import combining, list_functions, stream_functions
@@ -171,10 +170,6 @@ def _compress(_context: Activation, given: Operands, _named: Named) -> Value:
 def _zip_longest(context: Activation, given: Operands, named: Named) -> Value:
     filling = context.stable(named.get("fillvalue", values.NONE), "filling")
     return values.Lazy("zip_longest", (*given, filling))
-
-
-def _compare(node: type[ast.cmpop]) -> Handler:
-    return lambda context, given, _named: COMPARED[node](context, *given)
 
 
 def _sign(name: str) -> Handler:
@@ -330,45 +325,32 @@ def _assert_never(context: Activation, _given: Operands, _named: Named) -> Value
     return context.fail(AssertionError, "a value is met that the rules do not expect")
 
 
-def _register(function: Any, handler: Handler, least: int, most: int, *names: str) -> None:
-    """Register the handler of a function that takes from `least` to `most` arguments by place, and these names."""
-
-    def checked(context: Activation, positional: Operands, named: Named) -> Value:
-        if not least <= len(positional) <= most or not set(named) <= set(names):
-            raise Refused(f"{function.__name__} is given arguments that are not compiled", "write the loops")
-        return handler(context, positional, named)
-
-    LIBRARY[id(function)] = checked
-
-
-_register(itertools.chain, _chain, 0, MOST_STREAMS)
-_register(stream_functions.all_of, _chain_from_iterable, 1, 1)  # as which chain.from_iterable is read
-_register(itertools.product, _product, 1, MOST_STREAMS, "repeat")
-_register(itertools.combinations, _combinations, 2, 2)
-_register(itertools.permutations, _permutations, 1, 2)
-_register(itertools.pairwise, _of_stream(stream_functions.neighbours_of, "pairwise"), 1, 1)
-_register(itertools.islice, _islice, 2, 4)
-_register(itertools.takewhile, lambda _context, given, _named: values.Lazy("takewhile", given), 2, 2)
-_register(itertools.count, _count, 0, 1, "start")
-_register(itertools.dropwhile, _of_stream(stream_functions.drop_while, "dropwhile"), 2, 2)
-_register(itertools.starmap, lambda _context, given, _named: values.Lazy("starmap", given), 2, 2)
-_register(itertools.repeat, _repeat, 1, 2, "times")
-_register(itertools.compress, _compress, 2, 2)
-_register(itertools.zip_longest, _zip_longest, 1, MOST_STREAMS, "fillvalue")
-_register(itertools.accumulate, _accumulate, 1, 2, "func")
-_register(itertools.groupby, _groups, 1, 2, "key")
-_register(functools.reduce, _reduce, 2, 3)
-_register(math.prod, _prod, 1, 1, "start")
+register(itertools.chain, _chain, 0, MOST_STREAMS)
+register(stream_functions.all_of, _chain_from_iterable, 1, 1)  # as which chain.from_iterable is read
+register(itertools.product, _product, 1, MOST_STREAMS, "repeat")
+register(itertools.combinations, _combinations, 2, 2)
+register(itertools.permutations, _permutations, 1, 2)
+register(itertools.pairwise, _of_stream(stream_functions.neighbours_of, "pairwise"), 1, 1)
+register(itertools.islice, _islice, 2, 4)
+register(itertools.takewhile, lambda _context, given, _named: values.Lazy("takewhile", given), 2, 2)
+register(itertools.count, _count, 0, 1, "start")
+register(itertools.dropwhile, _of_stream(stream_functions.drop_while, "dropwhile"), 2, 2)
+register(itertools.starmap, lambda _context, given, _named: values.Lazy("starmap", given), 2, 2)
+register(itertools.repeat, _repeat, 1, 2, "times")
+register(itertools.compress, _compress, 2, 2)
+register(itertools.zip_longest, _zip_longest, 1, MOST_STREAMS, "fillvalue")
+register(itertools.accumulate, _accumulate, 1, 2, "func")
+register(itertools.groupby, _groups, 1, 2, "key")
+register(functools.reduce, _reduce, 2, 3)
+register(math.prod, _prod, 1, 1, "start")
 for _function in (typing.assert_never, typing_extensions.assert_never):
-    _register(_function, _assert_never, 1, 1)
-_register(copy.copy, _copy, 1, 1)
-_register(copy.deepcopy, lambda context, given, _named: _deep_copy(context, *given), 1, 1)
+    register(_function, _assert_never, 1, 1)
+register(copy.copy, _copy, 1, 1)
+register(copy.deepcopy, lambda context, given, _named: _deep_copy(context, *given), 1, 1)
 for _class in (operator.itemgetter, operator.attrgetter, operator.methodcaller):
-    _register(_class, _getter(_class), 1, MOST_STREAMS)
-_register(functools.partial, _partial, 1, MOST_STREAMS)
+    register(_class, _getter(_class), 1, MOST_STREAMS)
+register(functools.partial, _partial, 1, MOST_STREAMS)
 for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints
-    _register(BINARY[_node], _operator(_node), 2, 2)
-for _comparison in (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE):
-    _register(BINARY[_comparison], _compare(_comparison), 2, 2)
+    register(BINARY[_node], _operator(_node), 2, 2)
 for _sign_of, _symbol in SIGNS.items():
-    _register(UNARY[_sign_of], _sign(_symbol), 1, 1)
+    register(UNARY[_sign_of], _sign(_symbol), 1, 1)
