@@ -89,8 +89,10 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
     if classes in ({tuple}, {list}):
         lengths = [len(value) for value in values]
         if len(set(lengths)) == 1:
-            columns = zip(*values, strict=True)
+            columns = list(zip(*values, strict=True))
             items = _with_one_room([_kind(column, first=first, pool=pool) for column in columns])
+            if items and all(isinstance(item, kinds.BoundedText) for item in items):
+                items = (_kind_of_texts(columns, first=first),) * len(items)
             return kinds.Tuple(items) if classes == {tuple} else kinds.FixedList(items)
         if classes == {list}:
             raise Refused("a list in a state changes its length", "make a tuple of it")
@@ -100,9 +102,7 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
         most = max(lengths)
         return kinds.Bounded(item, most if first and lengths[0] == most else 2 * most)
     if classes == {str} and len(set(map(len, values))) > 1:
-        most = max(map(len, values))
-        grows = len(set(values)) > FEW and not (first and len(values[0]) == most)
-        return kinds.BoundedText(2 * most if grows else most)
+        return _kind_of_texts([values], first=first)
     if classes == {bytes}:
         ints = _kind(list(map(tuple, values)), first=first, pool=pool)
         return kinds.Record(kinds.Bytes, (kinds.remade(ints, (kinds.BYTE,) * len(kinds.parts(ints))),))
@@ -111,6 +111,14 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
         columns = zip(*map(contents, values), strict=True)
         return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
     return united(list(map(kind_of_constant, values)))
+
+
+def _kind_of_texts(columns: Sequence[Sequence[str]], *, first: bool) -> Kind:
+    """Return the kind of texts of several lengths at one place of states, or at places that are alike."""
+    texts = {text for column in columns for text in column}
+    most = max(map(len, texts))
+    grows = len(texts) > FEW and not (first and any(len(column[0]) == most for column in columns))
+    return kinds.BoundedText(2 * most if grows else most)
 
 
 def _with_one_room(items: list[Kind]) -> tuple[Kind, ...]:

@@ -81,7 +81,7 @@ TABLES = (  # their import, and that of what they import, fills the tables
     assignment, calls, choices, expressions, library_calls, list_methods, lists_within, patterns, statements,
     trying, control, byte_strings, lazy_streams, list_operations, membership, sets, shifts, hashes,
 )  # fmt: skip
-CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
+CHECKS_OF_LENGTH = frozenset(["as_long", "same_length", "room_for"])  # of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
 Finish = Callable[[Activation, Value], tuple[Expression, Kind]]
 
@@ -117,7 +117,7 @@ def lower(
         ):
             return lowered
         kind = kind_of_states(game, state)
-        if kind is None or not (guessed or changes_length(kind)):
+        if kind is None or not (guessed or changes_length(kind) or kinds.holds(kind, kinds.BoundedText)):
             return lowered
     return Lowering(game, state, kind).with_functions(more)
 
@@ -402,7 +402,7 @@ class Lowering:
 
         if not isinstance(returned, values.Never):
             each(context, returned, one, weight=10**6)
-        item_kinds = [kind_of(item) for item, _ in yielded]
+        item_kinds = [kinds.as_part(kind_of(item)) for item, _ in yielded]
         if not item_kinds:
             made.returns = kinds.Tuple((kinds.Int(), kinds.Float())) if what == "outcome" else kinds.Int()
             context.block.begin_unreached(Yield(ir.zero(type_of(made.returns))))
