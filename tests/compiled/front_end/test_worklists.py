@@ -23,7 +23,8 @@ TESTS = (
     "n not in seen", "n in seen", "c not in seen", "c in seen", "n % 3 == 0", "c % 2", "k % 2", "not n in seen",
     "n not in seen and n % 4 != 1", "n in seen or n % 5 == 2", "c in seen or c % 5 == 2",
     "n % 4 and n not in seen", "k not in seen", "count > 3", "len(todo) > 2", "n == 7",
-    "c not in seen and n not in seen", "n in border",
+    "c not in seen and n not in seen", "n in border", "(1, 2, 3, 4, 5)[n % 6] > 2",
+    "any(9 // (k - 4) for k in near(n))",
 )  # fmt: skip
 STATEMENTS = (
     "seen.add(n)", "seen.add(c)", "todo.LAY(n)", "todo.LAY(n)", "todo.LAY(c)", "count += 1", "count += n",
@@ -32,7 +33,8 @@ STATEMENTS = (
     "todo.LAY((c + 1) % 12)", "count -= n", "count |= n", "flag = True", "row[n] = 5", "row[c] = n",
     "seen = set()", "new.add(n)", "new = set()", "border |= new", "n = (n + 1) % 12", "seen.discard(n)",
     "border.discard(c)", "c = n", "flag = n not in seen", "todo |= near(c) - seen",
-    "todo.update(near(n) - seen)", "border |= near(c) - seen", "todo |= {n}",
+    "todo.update(near(n) - seen)", "border |= near(c) - seen", "todo |= {n}", "count += 12 // (n % 4)",
+    "if (1, 2, 3, 4, 5)[c % 6] == 2:\n    return 7", "return third(n)",
 )  # fmt: skip
 USUAL = (
     "if n not in seen:\n    seen.add(n)\n    todo.LAY(n)",
@@ -159,10 +161,13 @@ def program(seed: int) -> str:
     )
     last = rng.choice(["", "", "\n" + block(rng, 2, 0.1)])
     start = rng.choice(["seen = {start}", "seen = set()", "seen = {start, 4}"])
-    todo = rng.choice(["{start}", "{start, 5}"] if is_set else ["[start]", "[start, 5]"])
+    lists = ["[start]", "[start, 5]", "[each for each in {start, 5, 9} if each != 9]", "list({start, 4})"]
+    todo = rng.choice(["{start}", "{start, 5}"] if is_set else lists)
     text = f"""
 def near(c):
     return {{(c + 1) % 12, (c * 5 + 3) % 12, (c + 7) % 12}}
+def third(c):
+    return 7 // (c % 3)
 def rule(number):
     start = number % 12
     {start}

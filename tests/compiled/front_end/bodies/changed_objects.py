@@ -456,8 +456,24 @@ def back(cells):
     return cells
 def chain2(xs, k):
     return [x + k for x in xs]
+def counted(counter, cells, at):
+    counter.bump()
+    return cells[at % 4] + 1
 """
 ACCEPTED = """
+a, cells, at = Counter(n), [1, 2, 3, 4], 0
+while at < 9:
+    at += counted(a, cells, at)
+    cells[at % 4] += 1
+return a.n, at, sum(cells)
+# ----
+a, cells, other = Counter(n), [1, 2, 3, 4], [5, 6, 7, 8]
+held = cells
+for at in range(3):
+    other[counted(a, held, at) % 4] += counted(a, cells, at)
+    held[at] += 1
+return a.n, cells, other, held is cells
+# ----
 a = Counter(n)
 b = a
 b.bump()

@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "rows, at, total = ((1, 2), None, (3, 4), None), number % 4, 0\n"
+        "    while at < 4 and (row := rows[at]) is not None:\n"
+        "        total += row[0]\n"
+        "        at += 1\n"
+        "    return total"
+    ),
+    (
+        "total = number\n    while total < 20 and (step := total % 5 + 1) < 5 and (more := step * 2) != 4:\n"
+        "        total += step + more\n    else:\n        total += 100\n    return total"
+    ),
     "return list(enumerate((5, 6), Rank.LOW if number > 1 else Rank.HIGH))[0][0]",
     "x = Rank.LOW if number > 1 else Rank.HIGH\n    return [isinstance(i, Rank) for i, _ in enumerate('a', x)][0]",
     "for i, each in enumerate((5, 6), number > 1):\n        return i, isinstance(i, bool), each",
@@ -393,10 +404,6 @@ REFUSED = {
     "return Point((x for x in TABLE), number).total": "a comprehension is kept or passed on",
     "return 3.0 in range(number)": "a float is looked for in a range",
     "return number / 2 in range(5)": "a float is looked for in a range",
-    "return any(x // number for x in {1, 2, 3})": "a set is iterated over, but its order is not defined",
-    "return any(x // number > 1 for x in frozenset({1, 2, 3}))": (
-        "a set is iterated over, but its order is not defined"
-    ),
     "return sorted((number, 2), reverse=number > 1)[0]": "the option reverse of sorted depends on the state",
     'return sorted((number, 2), reverse="a")[0]': "the option reverse of sorted is no bool",
     "return sum([number] * 5000)": "a sequence is repeated very often",

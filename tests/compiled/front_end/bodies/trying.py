@@ -257,6 +257,37 @@ def rule(number):
         return (f(number) if number > 1 else f(number + 3)) + (f(7 - number) and f(number - 5))
     except ValueError:
         return -1
+# ----
+def near(board, here):
+    return board[here] + 1
+def rule(number):
+    board, here = [2 for _ in range(8)], 0
+    while here < 30:
+        try:
+            step = near(board, here)
+        except IndexError:
+            step = 7
+        here += step
+        board[here % 8] += number
+    return here, sum(board)
+# ----
+def near(board, here):
+    return {here + step for step in (-1, 1) if 0 <= here + step < 8 and board[here + step][0] == 1}
+def connected(board, here):
+    seen, todo = set(), [here]
+    while todo:
+        here = todo.pop()
+        if here == 7:
+            return True
+        seen.add(here)
+        for there in near(board, here):
+            if there not in seen:
+                todo.append(there)
+    return False
+def rule(number):
+    board = [[1, 1] for _ in range(8)]
+    board[number % 8][0] = 0
+    return connected(board, number % 3)
 """),
     )
 )

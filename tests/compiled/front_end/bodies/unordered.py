@@ -270,6 +270,43 @@ e = d
 for x in {1, 2, number}:
     e[x] = 5
 return len(d) * 100 + len(e) + sum(d)
+# ----
+s = {number, 3, 5}
+mine = [x for x in s if x != 3]
+total = 0
+for x in mine:
+    total += x
+return sorted(mine)[0], len(mine), len({x // 2 for x in mine}), total, 5 in mine, any(x == 5 for x in mine)
+# ----
+pairs = [(x, y) for x in {number, 3, 5} for y in (1, 2)]
+return len({x + y for x, y in pairs}), max(pairs)
+# ----
+men = [x * 2 for x in {number, 2}]
+return max(men) + len(men) + sorted(men)[0]
+# ----
+mine = [x for x in {number, 3, 5} if x != 3]
+return sorted({(x, y) for x in (1, 2) for y in mine})[-1]
+# ----
+todo = [x for x in {number, 3, 5} if x != 3]
+seen = set(todo)
+while todo:
+    x = todo.pop()
+    for y in (x - 1, x * 2):
+        if 0 < y < 40 and y not in seen:
+            seen.add(y)
+            todo.append(y)
+return len(seen), sum(seen)
+# ----
+seen, todo, board = set(), [number % 7], (1,) * 6 + (number % 2, 1)
+while len(todo) > 0:
+    here = todo.pop()
+    if here == 7:
+        return True
+    seen.add(here)
+    for there in {each for each in (here - 1, here + 1) if 0 <= each < 8 and board[each] == 1}:
+        if there not in seen:
+            todo.append(there)
+return False
 """)
 UNDECIDED = _bodies("""return sorted([(each % 5, each) for each in {number, 2, 5}], key=lambda pair: pair[0])[0][1]
 # ----
@@ -287,12 +324,72 @@ return len(seen) * 10 + sum(seen)
 return max([each for each in {number, 2, -number}], key=abs)
 # ----
 return max(doubled({number, 2}), key=lambda each: each % 4)
+# ----
+for each in {number, number + 1}:
+    if (1, 0, 2, 0, 0, 1)[each] == 1:
+        return True
+return False
+# ----
+return any((1, 0, 2, 0, 0, 1)[each] == 1 for each in {number, number + 1})
+# ----
+return any(each // number > 1 for each in frozenset({1, 2, 3}))
+# ----
+return next((10 // x for x in {number, 2} if x > -2), None) is not None
 """)
 REFUSED = {
     body: body.removeprefix(HEAD).splitlines()[0].strip(" #")
     for body in _bodies("""# in rule: a set is iterated over, but its order is not defined
 many = [each for each in {number, 2}]
 return many[0]
+# ----
+# in rule: a set is iterated over, but its order is not defined
+try:
+    for each in {number, number + 1}:
+        if (1, 0, 2, 0, 0, 1)[each] == 1:
+            return True
+except IndexError:
+    return 5
+return False
+# ----
+# in rule: a set is iterated over, but its order is not defined
+for each in {number, number + 1}:
+    if (1, 0, 2, 0, 0, 1)[each] == 1:
+        break
+return 7
+# ----
+# in rule: a set is iterated over, but its order is not defined
+for each in {number, number + 1}:
+    for other in (1, 2):
+        if (1, 0, 2, 0, 0, 1)[each] == other:
+            return 7
+return 8
+# ----
+# in rule: a set is iterated over, but its order is not defined
+mine = [x for x in {number, 3, 5} if x != 3]
+return tuple(x for x in mine)
+# ----
+# last has the value of the last round over a set, which is in no order
+todo = [x for x in {number, 3, 5} if x != 3]
+last = 0
+while todo:
+    x = todo.pop()
+    last = x
+return last
+# ----
+# in rule: a set is iterated over, but its order is not defined
+todo = [x for x in {number, 3, 5} if x != 3]
+return todo.pop()
+# ----
+# in rule: a set is iterated over, but its order is not defined
+todo = [x for x in {number, 3, 5} if x != 3]
+while todo:
+    if todo.pop() == 5:
+        break
+return len(todo)
+# ----
+# in rule: a set is iterated over, but its order is not defined
+mine = [x for x in {number, 3, 5} if x != 3]
+return [[x, y] for x in (1, 2) for y in mine][0][1]
 # ----
 # a set is iterated over, but its order is not defined
 return [each for each in {number, 2}][0]

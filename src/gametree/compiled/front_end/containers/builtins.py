@@ -48,7 +48,8 @@ def found_among(
 ) -> Value:
     """Return whether a test holds of any item of a stream, or of all; without a test, whether they are true."""
     holds = test or partial(truth, context)
-    return in_any_order(context, stream, lambda free: _found(context, free, sought, holds), all_of_them=False)
+    in_full, early = (partial(_found, context, sought, holds, in_full=each) for each in (True, False))
+    return in_any_order(context, stream, in_full, early)
 
 
 def in_some_order(stream: Value, context: Activation | None = None) -> Value:
@@ -163,24 +164,32 @@ def met_a_set(free: Value) -> bool:
 
 
 def in_any_order(
-    context: Activation, stream: Value, write: Callable[[Value], Value], *, all_of_them: bool
+    context: Activation,
+    stream: Value,
+    in_full: Callable[[Value], Value],
+    early: Callable[[Value], Value] | None = None,
 ) -> Value:
     """Return what is computed of a stream in any order of the sets in it.
 
-    If not `all_of_them` are gone through, and an item may raise an error, the order is Python's, if it is known.
+    `early` computes the same as `in_full`, but may end before it has met all items. If one may raise an error, all
+    are gone through, unless the order is Python's.
     """
-    free = in_some_order(stream, context if all_of_them else None)
+    write = early or in_full
+    free = in_some_order(stream, None if early else context)
     if free is stream or _is_of_constants(context, stream):
         return write(stream)
     try:
         with all_or_nothing(context):
             found = write(free)
-            if met_a_set(free) and not all_of_them and raises_error(context.program, context.block.region()):
+            if early and met_a_set(free) and raises_error(context.program, context.block.region()):
                 raise Refused(UNORDERED, MAKE_A_LIST)
     except Refused:
-        if has_no_order(context, stream):
-            raise
-        return write(stream)
+        if not has_no_order(context, stream):
+            return write(stream)
+        if early is None or len([*_beginnings(stream)]) > 1:
+            raise  # the parts of a chain have an order
+        with context.stopping_at_errors():
+            return in_full(free)
     return found
 
 
@@ -197,13 +206,16 @@ def different(context: Activation, stream: Value) -> Value:
             return computed(context, list_functions.different, in_some_order(stream))
 
 
-def _found(context: Activation, stream: Value, sought: bool, test: Callable[[Value], Value]) -> Value:
+def _found(
+    context: Activation, sought: bool, test: Callable[[Value], Value], stream: Value, *, in_full: bool
+) -> Value:
     found = Variable("found")
     context.assign(found, Known.of(not sought))
 
     def end() -> None:
         context.assign(found, Known.of(sought))
-        leave(context)
+        if not in_full:
+            leave(context)
 
     def one(item: Value) -> None:
         holds = test(item)
@@ -273,6 +285,13 @@ def list_of(context: Activation, stream: Value) -> Value:
         return collected(context, stream, list)
     refusal = refusal_here(context)
     return values.Lazy("unordered", (collected(context, in_some_order(stream, context), list), refusal))
+
+
+def gone_through(context: Activation, node: ast.expr) -> Value:
+    """Return what a loop or comprehension goes through: a stream in no order if that is a list without one."""
+    stream = iterated(context, evaluate(context, node))
+    is_list = context.frame.scopes.variable(node) in context.unordered
+    return values.Lazy("unordered", (stream, refusal_here(context))) if is_list else stream
 
 
 def first_items(context: Activation, stream: Value, most: int) -> Value:

@@ -8,7 +8,14 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial, reduce
 from typing import Any, Self, cast
 
-from gametree.compiled.front_end.containers.builtins import Met, collected, in_some_order, is_unordered, unpacked
+from gametree.compiled.front_end.containers.builtins import (
+    Met,
+    collected,
+    gone_through,
+    in_some_order,
+    is_unordered,
+    unpacked,
+)
 from gametree.compiled.front_end.containers.new_lists import read_by_each_round
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import (
@@ -62,7 +69,7 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int) ->
                     body(item)
             return
         loop = node.generators[depth]
-        items = first if depth == 0 else evaluate(context, loop.iter)
+        items = first if depth == 0 else gone_through(context, loop.iter)
         if not context.is_reached():
             return
         if met and is_unordered(items):

@@ -121,6 +121,7 @@ def _all_rounds(effects: RoundEffects, constants: set[Variable]) -> Rounds:
         stores={*effects.stored},
         puts={variable: next(iter(ways)) for variable, ways in effects.puts.items()},
         ends_early=bool(effects.returned or effects.breaks or effects.searches),
+        can_go_on=not (effects.breaks or effects.returns_inside),
         yields=effects.yields,
         searches=effects.searches,
     )

@@ -34,6 +34,7 @@ class RoundEffects:
     stored: dict[Variable, list[ast.expr]] = field(default_factory=dict[Variable, list[ast.expr]])
     puts: dict[Variable, set[str]] = field(default_factory=dict[Variable, set[str]])  # dicts: how places change
     returned: set[str] = field(default_factory=set[str])  # constants
+    returns_inside: bool = False  # a loop inside returns a constant
     breaks: list[ast.Break] = field(default_factory=list[ast.Break])
     searches: bool = False  # a value that is no constant is returned
     yields: bool = False
@@ -58,6 +59,7 @@ class RoundEffects:
                 return True
             case ast.Return(ast.Constant() | None as value):
                 self.returned.add("" if value is None else ast.dump(value))
+                self.returns_inside |= not is_own
                 return True
             case ast.Return():
                 self.searches = True

@@ -57,7 +57,7 @@ def sum_from(context: Activation, stream: Value, start: Value) -> Value:
             raise Refused(UNORDERED, MAKE_A_LIST)
         return start
 
-    in_any_order(context, stream, add_all, all_of_them=True)
+    in_any_order(context, stream, add_all)
     if context.environment is None:  # an item cannot be added
         return Never()
     return _with_error(context.read(total), context.read(error))

@@ -7,8 +7,9 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import is_unordered, list_of
 from gametree.compiled.front_end.containers.deques import Parents, constant_of, is_tested
+from gametree.compiled.front_end.containers.worklists import TAKING
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.recovery import targets_of
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value
@@ -29,10 +30,12 @@ def list_without_order(context: Activation, node: ast.Assign | ast.AnnAssign) ->
     made = node.value
     if len(targets) > 1 or variable is None or made is None or not _is_new_list(made):
         return None
+    if not _has_known_uses(context, variable):
+        return None
     with discarded(context):
         stream = _stream_of(context, made)
         is_of_set = stream is not None and is_unordered(stream)
-    if not is_of_set or not _has_known_uses(context, variable):
+    if not is_of_set:
         return None
     found = list_of(context, _stream_of(context, made))
     if not isinstance(found, values.Lazy):
@@ -44,7 +47,7 @@ def list_without_order(context: Activation, node: ast.Assign | ast.AnnAssign) ->
 def _is_new_list(node: ast.expr) -> bool:
     """Whether an expression may make a list of all items of something, and nothing else."""
     match node:
-        case ast.List([ast.Starred()]) | ast.Call(ast.Name("list"), [_], []):
+        case ast.List([ast.Starred()]) | ast.Call(ast.Name("list"), [_], []) | ast.ListComp():
             return True
         case _:
             return False
@@ -55,6 +58,8 @@ def _stream_of(context: Activation, node: ast.expr) -> Any:
     match node:
         case ast.List([ast.Starred(source)]):
             return iterated(context, evaluate(context, source))
+        case ast.ListComp():
+            return EXPRESSIONS[ast.GeneratorExp](context, node)
         case ast.Call(function, [source]) if constant_of(context, function) is list:
             return iterated(context, evaluate(context, source))
         case _:
@@ -82,13 +87,17 @@ def _is_known(context: Activation, name: ast.Name, parents: Parents, *, appends:
             return _is_new_list(made)
         case ast.AnnAssign():
             return True
-        case ast.For(iter=over):
+        case ast.For(iter=over) | ast.comprehension(iter=over):
             return over is name
         case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()]):
             return left is not name
         case ast.Call(function, [_], []) if function is not name:
             read = constant_of(context, function)
             return any(read is each for each in (*READERS, *(() if appends else WITHOUT_MORE)))
+        case ast.Attribute(_, method) if method in TAKING:
+            taking = parents[parents[parent]]
+            loop = parents.get(taking)
+            return isinstance(taking, ast.Assign) and isinstance(loop, ast.While) and loop.body[0] is taking
         case ast.Attribute(_, "append"):
             call = parents[parent]
             return isinstance(call, ast.Call) and call.func is parent and isinstance(parents[call], ast.Expr)

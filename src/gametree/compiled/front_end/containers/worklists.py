@@ -42,6 +42,7 @@ class Pile:
     item: ast.expr  # the target that is given what is taken
     names: frozenset[ast.AST]  # the names and the call of the test and of the taking
     is_set: bool
+    has_order: bool  # in which it can be worked off as Python does
 
 
 class OrderMatters(Exception):
@@ -84,7 +85,9 @@ def pile_of(context: Activation, tested: ast.expr, first: ast.stmt) -> Pile | No
             return None
     if not all(isinstance(part, ast.Name | ast.Tuple | ast.expr_context) for part in ast.walk(item)):
         return None
-    return Pile(owner, item, frozenset([tested, name, call]), is_set(context.held(owner)))
+    is_of_set = is_set(context.held(owner))
+    has_order = not is_of_set and owner not in context.unordered
+    return Pile(owner, item, frozenset([tested, name, call]), is_of_set, has_order)
 
 
 def names_in_tests(

@@ -9,11 +9,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from gametree.compiled.front_end.functions.aliases import GIVEN, Alias
+from gametree.compiled.front_end.functions.aliases import GIVEN, Alias, forget_all
 from gametree.compiled.front_end.functions.edges import (
     PERHAPS,
     SPENT,
     STALE,
+    STOPPING,
     UNSET,
     UNSURE,
     Answers,
@@ -112,8 +113,14 @@ class Activation:
     def jump(self, error: type[BaseException]) -> None:
         """Write the jump to the handler of an error, if it is caught."""
         found = self.jumps.catching(error) if self.is_reached() else None
-        if found is not None:
-            left, number = found
+        if found is None:
+            return
+        left, number = found
+        if left is STOPPING:
+            reason = f"{UNORDERED}, and an item raises an error; {MAKE_A_LIST}"
+            self.block.add(Raise(CompileError.__name__, self.frame.place_of(reason), CompileError))
+            self.environment = None
+        else:
             self.block.add(ir.assign(left.code, number))
             self.leave(left.once, number)
 
@@ -137,6 +144,20 @@ class Activation:
         """Note that nothing reaches this place."""
         self.environment = None
         return values.Never()
+
+    @contextmanager
+    def stopping_at_errors(self) -> Generator[None]:
+        """Write what goes through all of a set, so that an error of the rules becomes a `CompileError`.
+
+        It is for what Python may end before it has met all items, so that it may never come to that error.
+        """
+        try:
+            if not self.jumps.may_stop():
+                raise Refused(UNORDERED, MAKE_A_LIST)
+            with self.within_tries([*self.jumps.tries, STOPPING]):
+                yield
+        except Refused as refused:  # perhaps for the `try` that is none of the rules'
+            raise Refused(UNORDERED, MAKE_A_LIST) from refused
 
     @contextmanager
     def within_tries(self, tries: list[Try]) -> Generator[None]:
@@ -422,8 +443,7 @@ class Activation:
 
     def forget(self, variable: Variable) -> None:
         """Forget a variable that an expression needed, and the notes on it."""
-        for each in (variable, Alias(variable), Alias(variable, "items")):
-            (self.environment or {}).pop(each, None)
+        forget_all(self.environment or {}, (variable,))
 
     # Slots of variables
 

@@ -5,6 +5,7 @@ What is known of that are notes among the variables, so it is known on each way,
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gametree.compiled.front_end.kinds import values
@@ -43,6 +44,28 @@ class Alias(Variable):
 def note_alias(environment: Environment, variable: Variable, note: Value, items: Value = values.FALSE) -> None:
     """Note of the list that a variable holds, and of lists in it, whether they may have other names, and which."""
     environment |= {Alias(variable): note, Alias(variable, "items"): items}
+
+
+def forget_all(environment: Environment, variables: Iterable[Variable]) -> None:
+    """Take variables, and the notes on them, out of an environment."""
+    for variable in variables:
+        for each in (variable, Alias(variable), Alias(variable, "items")):
+            environment.pop(each, None)
+
+
+def part_names(environment: Environment, lists: Iterable[values.Shared]) -> dict[Variable, Variable]:
+    """Let each shared list that has one name left be held by that variable again; return those variables."""
+    parted = dict[Variable, Variable]()
+    for shared in lists:
+        names = [name for name, held in environment.items() if held == values.Same(shared)]
+        if len(names) == 1:
+            (parted[shared],) = names
+            notes = (environment.get(Alias(shared, part), values.FALSE) for part in ("", "items"))
+            note_alias(environment, names[0], *notes)
+            environment[names[0]] = environment[shared]
+        if len(names) < 2:
+            forget_all(environment, (shared,))
+    return parted
 
 
 def is_given(environment: Environment | None, variable: Variable) -> bool:

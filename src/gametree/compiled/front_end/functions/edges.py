@@ -51,6 +51,7 @@ class Try:
 
 LAZILY = Try(NOWHERE, NOWHERE, ())  # around what a generator or map computes, which StopIteration does not leave
 FINALLY = Try(NOWHERE, NOWHERE, ())  # around a try with finally
+STOPPING = Try(NOWHERE, NOWHERE, ((Exception,),))  # around what errors must not leave: they end the search
 Left = tuple[Name, int, Edge]  # a jump: the name of the block, and the number of what follows
 
 
@@ -63,6 +64,7 @@ class Rounds:
     stores: set[Variable] = field(default_factory=set[Variable])  # lists into which rounds put one value
     puts: dict[Variable, str] = field(default_factory=dict[Variable, str])  # new dicts, and how rounds change them
     ends_early: bool = False
+    can_go_on: bool = False  # it ends early by its own `return` alone, so that all rounds can be run before
     yields: bool = False
     searches: bool = False  # whether rounds return values, of which all have to be equal
 
@@ -106,6 +108,10 @@ class Jumps:
                         raise Refused("an error that leaves a try with finally is caught", "leave out finally")
                     return each, number
         return None
+
+    def may_stop(self) -> bool:
+        """Whether no `try` of the rules is around the code."""
+        return all(each is STOPPING or each is LAZILY for each in self.tries)
 
     def take_left(self, once: Name) -> list[tuple[int, Edge]]:
         """Return the jumps out of a block that is written, with the number of what follows."""

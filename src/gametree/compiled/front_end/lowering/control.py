@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import has_no_order, in_some_order, refusal_here
@@ -36,7 +35,7 @@ from gametree.compiled.front_end.names.constructors import held
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.bit_idioms import takes_bits_away
-from gametree.compiled.front_end.operations.conditions import choose, decide, evaluate_truth
+from gametree.compiled.front_end.operations.conditions import choose, conjuncts, decide, evaluate_truth
 from gametree.compiled.front_end.operations.narrowing import narrowed
 
 PLACE = "place in the list"  # which no name can be
@@ -140,8 +139,7 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
         rounds = context.jumps.inner[node]
         if rounds is None:
             raise GoesThroughSet
-        with _any_order(context, rounds):
-            write(in_some_order(stream, context))
+        _write_in_any_order(context, rounds, lambda: write(in_some_order(stream, context)))
         return
     if (
         rounds is None
@@ -157,11 +155,11 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
         environment[variable] = empty(held.kind.form, ordered=False)
     once = len(context.jumps.once)
     context.jumps.once += [variable for variable, way in rounds.puts.items() if way == ast.Assign.__name__]
-    with _any_order(context, rounds):
-        if rounds.searches:
-            _search(context, lambda: write(in_some_order(stream, context)))
-        else:
-            write(in_some_order(stream, context))
+
+    def in_turn() -> None:
+        write(in_some_order(stream, context))
+
+    _write_in_any_order(context, rounds, partial(_search, context, in_turn) if rounds.searches else in_turn)
     del context.jumps.once[once:]
     for variable, way in rounds.puts.items() if context.is_reached() else ():
         kind = kind_of(context.held(variable))
@@ -171,18 +169,23 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
             raise Refused(UNORDERED, MAKE_A_LIST)
 
 
-@contextmanager
-def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
+def _write_in_any_order(context: Activation, rounds: Rounds, write: Callable[[], object]) -> None:
     """Write rounds that may come in any order."""
     context.variables.update(dict.fromkeys(rounds.local, LAST_OF_A_SET))
-    left, touched = len(context.jumps.left), context.touched
+    left, touched, state = len(context.jumps.left), context.touched, state_of(context)
     context.touched = set()
     with context.within(Block()) as written:
-        yield
+        write()
+    if rounds.ends_early and raises_error(context.program, written.region()):
+        if not rounds.can_go_on:
+            raise Refused(UNORDERED, MAKE_A_LIST)
+        vars(context).update(state)
+        context.touched = set()
+        with context.within(Block()) as written, context.stopping_at_errors():
+            write() if rounds.searches else _search(context, write)
     others = context.touched - rounds.sums - rounds.local - rounds.stores - rounds.puts.keys()
-    is_caught = any(number for _, number, _ in context.jumps.left[left:])  # an error
-    is_seen = others or is_caught  # by what a function changes, or by what a handler does
-    if is_seen or (rounds.ends_early and raises_error(context.program, written.region())):
+    is_caught = any(number for _, number, _ in context.jumps.left[left:])
+    if others or is_caught:  # what a function changes, or what the handler of an error does, is seen
         raise Refused(UNORDERED, MAKE_A_LIST)
     context.touched |= touched
     context.block.add(written)
@@ -194,7 +197,7 @@ def _any_order(context: Activation, rounds: Rounds) -> Generator[None]:
             raise Refused(UNORDERED, MAKE_A_LIST)
 
 
-def _search(context: Activation, write: Callable[[], None]) -> None:
+def _search(context: Activation, write: Callable[[], object]) -> None:
     """Write a loop over a set that returns a value where it meets one; all that it meets have to be equal."""
     if context.frame.inlined is None and (context.answers.stream or context.answers.generator):
         raise Refused(UNORDERED, MAKE_A_LIST)
@@ -225,10 +228,12 @@ def write_while(context: Activation, node: Any) -> None:
     pile = pile_of(context, _tested(context, node.test), node.body[0])
     rounds = None if pile is None else rounds_of(context, node, pile)
     if pile is None or rounds is None:
+        if pile is not None and pile.owner in context.unordered:
+            raise Refused(UNORDERED, MAKE_A_LIST)
         _write_rounds(context, node)
         return
     inner, before = inner_rounds(context, node, rounds), context.jumps.inner
-    if not pile.is_set:
+    if pile.has_order:
         state = state_of(context)
         try:
             with context.within(Block()) as written:
@@ -242,8 +247,7 @@ def write_while(context: Activation, node: Any) -> None:
             return
     context.jumps.inner = {**before, **inner}
     context.jumps.piles.append(pile.owner)
-    with _any_order(context, rounds):
-        _write_rounds(context, node)
+    _write_in_any_order(context, rounds, lambda: _write_rounds(context, node))
     context.jumps.piles.pop()
     context.jumps.inner = before
     for variable in rounds.sums | rounds.stores if context.is_reached() else ():
@@ -278,12 +282,14 @@ def _write_rounds(context: Activation, node: Any) -> None:
 
     def one() -> None:
         exits.clear()
-        test = evaluate_truth(context, node.test)
-        if isinstance(test, Known) and not test.value:
-            end()
-        elif isinstance(test, Scalar):
-            sides = narrowed(context, node.test, False), narrowed(context, node.test, True)
-            branch(context, ir.op("not", test.code), end, sides=sides)
+        for part in conjuncts(node.test):
+            test = evaluate_truth(context, part)
+            if isinstance(test, Known) and not test.value:
+                end()
+                break
+            if isinstance(test, Scalar):
+                sides = narrowed(context, part, False), narrowed(context, part, True)
+                branch(context, ir.op("not", test.code), end, sides=sides)
         body_of(context, node.body)
 
     def loop() -> None:

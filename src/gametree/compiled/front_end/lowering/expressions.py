@@ -10,6 +10,7 @@ from typing import Any
 
 from gametree.compiled.front_end.containers.builtins import (
     collected,
+    gone_through,
     grows,
     list_of,
     streams_of,
@@ -49,7 +50,6 @@ from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE, lowe
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
 from gametree.compiled.front_end.operations.operators import SIGNS, binary, folded, subscript
-from gametree.compiled.front_end.operations.own_operators import iterated
 from gametree.compiled.front_end.operations.slices import are_of_one_tuple
 from gametree.compiled.front_end.operations.table import apply
 
@@ -201,7 +201,7 @@ def _is_only_indexed(context: Activation, variable: Variable) -> bool:
 def _generator(context: Activation, node: Any) -> Value:
     if any(loop.is_async for loop in node.generators):
         raise Refused("async for is not compiled", "leave async out")
-    first = iterated(context, evaluate(context, node.generators[0].iter))
+    first = gone_through(context, node.generators[0].iter)
     return values.Lazy("comprehension", (node, replace(context.frame), first))
 
 

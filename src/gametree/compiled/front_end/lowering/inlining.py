@@ -8,13 +8,14 @@ stream is gone through where the function does so, in the frame of the function 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from gametree.compiled.front_end.containers.lists import give, returned
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.edges import UNSET, Hidden
+from gametree.compiled.front_end.functions.aliases import forget_all, part_names
+from gametree.compiled.front_end.functions.edges import UNSET, Hidden, Left
 from gametree.compiled.front_end.functions.evaluator import body_of, evaluate
 from gametree.compiled.front_end.functions.functions import Frame, Function, Inlined
 from gametree.compiled.front_end.functions.joins import meet
@@ -40,12 +41,10 @@ def inlined(
     if any(values.stream_in(value) is not None and not values.is_named_stream(value) for _, value in parameters):
         raise Refused("a generator is given to a function", "give it a tuple or a list")
     once, result = context.local("once", INT), Hidden("returned")
-    jumps, conditional = context.jumps, context.conditional
+    jumps, conditional, left = context.jumps, context.conditional, len(context.jumps.left)
     touched, context.touched = context.touched, set()
-    own = own_variables(node, scopes)
+    own, since, before = own_variables(node, scopes), len(context.changes), frozenset(context.variables)
     with context.fresh_slots(), context.within(Block()) as written:
-        for variable in own:  # an error may have left an earlier call
-            context.forget(variable)
         context.variables.update(dict.fromkeys(own & context.unsure.keys(), UNSET))
         for variable, value in parameters:
             if values.is_named_stream(value):
@@ -65,9 +64,22 @@ def inlined(
             context.program.inlining.pop()
             context.conditional = conditional
             context.jumps = replace(jumps, tries=context.jumps.tries, left=context.jumps.left)
+    _end_names(context, own, since, before, context.jumps.left[left:])
     changed = {each for each in context.touched if each in held}
-    context.touched |= touched
+    context.touched = touched | (context.touched - own)
     return _joined(context, once, result, written), changed
+
+
+def _end_names(
+    context: Activation, own: frozenset[Variable], since: int, before: Container[Variable], left: Iterable[Left]
+) -> None:
+    """Forget the variables of a call where it ends: a list that had one name before it has one again."""
+    for *_, edge in left:
+        forget_all(edge.environment, own)
+        new = [each for each in edge.environment if isinstance(each, values.Shared) and each not in before]
+        held_by = part_names(edge.environment, [each for each in new if each not in context.jumps.locked])
+        context.touched |= {name for each, name in held_by.items() if each in context.touched}
+        context.changes += [held_by[each] for each in context.changes[since:] if each in held_by]
 
 
 def own_variables(node: Any, scopes: Scopes) -> frozenset[Variable]:
@@ -104,8 +116,6 @@ def leave_inlined(context: Activation, call: Inlined, value: Value) -> None:
         context.variables[call.result] = value
     else:
         context.assign(call.result, value, within=True)
-    for variable in call.own:
-        context.forget(variable)
     context.leave(call.once)
 
 

@@ -114,14 +114,18 @@ def decide(
     context: Activation, node: ast.expr, then: Callable[[], object], otherwise: Callable[[], object] = lambda: None
 ) -> None:
     """Write what is to be done if an expression is true, and if it is not; := names what is known then."""
-    match node:
-        case ast.BoolOp(ast.And(), [first, *rest]) if any(
-            isinstance(part, ast.NamedExpr) for part in ast.walk(node)
-        ):
-            after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
-            decide(context, first, lambda: decide(context, after, then, otherwise), otherwise)
-        case _:
-            choose(context, evaluate_truth(context, node), then, otherwise, written=node)
+    first, *rest = conjuncts(node)
+    if rest:
+        after = ast.copy_location(ast.BoolOp(ast.And(), rest), node) if len(rest) > 1 else rest[0]
+        decide(context, first, lambda: decide(context, after, then, otherwise), otherwise)
+    else:
+        choose(context, evaluate_truth(context, node), then, otherwise, written=node)
+
+
+def conjuncts(node: ast.expr) -> list[ast.expr]:
+    """Return the tests of an `and` in which := gives names values that later tests or what follows reads."""
+    has_names = any(isinstance(part, ast.NamedExpr) for part in ast.walk(node))
+    return node.values if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And) and has_names else [node]
 
 
 def branches(context: Activation, test: Expression, block: Block, value: Value, otherwise: Value) -> Value:
