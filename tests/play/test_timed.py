@@ -56,6 +56,7 @@ from gametree.games import (
 from gametree.games.tic_tac_toe import Board
 from gametree.notation import winner_of
 from gametree.play.timed_searches import PENALTY, deepen
+from tests.search.test_chance import Reroll, level
 from tests.solver.graphs import Graph, graph_game, positions as any_graphs
 from tests.solver.oracle import Positions
 from tests.support.trees import Position, evaluations, positions, tree_game
@@ -363,14 +364,23 @@ def test_an_only_move_is_played_without_a_search() -> None:
 def test_simulations_are_those_of_the_searches_given() -> None:
     game, begun = TicTacToe(), list[float]()
 
-    def counted(game: Any, state: Any, /, *, rng: Random, seconds: float) -> Any:
+    def counted(game: Any, state: Any, /, *, rng: Random, seconds: float, simulations: int | None = None) -> Any:
         begun.append(seconds)
-        return monte_carlo_tree_search(game, state, rng=rng, seconds=seconds)
+        return monte_carlo_tree_search(game, state, rng=rng, seconds=seconds, simulations=simulations)
 
     start = game.initial_state()
     decision = decided(game, start, rng=Random(1), nodes=100, searches=TimedSearches(simulate=counted))
     assert (decision, len(begun)) == (decided(game, start, rng=Random(1), nodes=100), 1)
     assert decision.method == "Monte Carlo"
+
+
+@pytest.mark.parametrize("evaluate", [None, level])
+def test_a_limit_of_nodes_ends_the_simulations_of_a_game_of_few_states(evaluate: Any) -> None:
+    """A tree of all states is simulated without entering any, and chance leaves its values unproven."""
+    decision = decide(Reroll(), "start", rng=Random(1), seconds=inf, nodes=50, evaluate=evaluate)
+    assert (decision.action, decision.method) == ("roll 0", "Monte Carlo")
+    assert decision.simulations is not None
+    assert 0 < decision.simulations <= 50
 
 
 def test_a_game_that_is_over_offers_nothing_to_choose() -> None:

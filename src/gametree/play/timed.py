@@ -137,7 +137,8 @@ def decide(
         rng: The generator of rollouts; by default a fresh `Random(0)`.
         seconds: The time for the choice. With `inf` and without `nodes` the search goes on until the state is
             solved; with 0 nothing is searched, and the first action is chosen.
-        nodes: The most states entered, the root included; with `seconds=inf` the choice is repeatable.
+        nodes: The most states entered, the root included, and the most simulations; with `seconds=inf` the choice
+            is repeatable.
         evaluate: The value to MAX of a live state.
         exact_share: The share of the time and nodes that is for the search to the end: a fifth by default.
         searches: The searches that are run; by default those of the game if it offers any, else the plain ones.
@@ -403,13 +404,16 @@ class _Choice(Generic[State, Action]):
         """Return the decision of Monte Carlo tree search; once a state recurs, with rollouts of limited length."""
         if not self.budget.left:
             return Decision(self.first, "Monte Carlo", False, 0.0, (self.first,), simulations=0)
-        simulate = partial(self.within, 1, self.searches.simulate)
+        simulate = partial(self.within, 1, self.searches.simulate, rng=self.rng)
+        nodes = self.budget.nodes(1)
+        if nodes is not None:  # once a tree holds all states, simulations enter none
+            simulate = partial(simulate, simulations=nodes)
         short = DepthLimited(self.budget.game, depth=ROLLOUT_PLIES, evaluate=level)
         asked: tuple[Any, Any] = (short, short.start(self.state))
         try:
-            found = simulate(*(asked if can_cycle else (self.budget.game, self.state)), rng=self.rng)
+            found = simulate(*(asked if can_cycle else (self.budget.game, self.state)))
         except TooDeep:
-            found = simulate(*asked, rng=self.rng)
+            found = simulate(*asked)
         exact = found.proved and not short.horizon_touched
         cost = found.simulations
         return self.found("Monte Carlo", found.result, exact=exact, proved=exact, simulations=cost)

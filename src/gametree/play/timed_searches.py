@@ -63,10 +63,17 @@ class DeepeningSearch(Protocol):
 
 
 class SimulatingSearch(Protocol):
-    """Monte Carlo tree search within a time, such as `gametree.monte_carlo_tree_search` and its compiled twin."""
+    """Monte Carlo tree search within limits, such as `gametree.monte_carlo_tree_search` and its compiled twin."""
 
     def __call__(
-        self, game: Game[State, Action, Any], state: State, /, *, rng: Random, seconds: float
+        self,
+        game: Game[State, Action, Any],
+        state: State,
+        /,
+        *,
+        rng: Random,
+        seconds: float,
+        simulations: int | None = None,
     ) -> MonteCarloResult[Action]:
         """Return the statistics of the simulations, with the action to play."""
         ...
@@ -135,12 +142,18 @@ def deepen_without_table(
 
 
 def simulate(
-    game: Game[State, Action, Any], state: State, /, *, rng: Random, seconds: float
+    game: Game[State, Action, Any],
+    state: State,
+    /,
+    *,
+    rng: Random,
+    seconds: float,
+    simulations: int | None = None,
 ) -> MonteCarloResult[Action]:
     """Run Monte Carlo tree search, which is loaded when it is first needed."""
     from gametree.search.monte_carlo_tree_search import simulate_games
 
-    return simulate_games(game, state, rng=rng, seconds=seconds)
+    return simulate_games(game, state, rng=rng, seconds=seconds, simulations=simulations)
 
 
 class TimedSearches(NamedTuple):

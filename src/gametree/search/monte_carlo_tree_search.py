@@ -170,12 +170,18 @@ def monte_carlo_tree_search(
 
 @names_rules
 def simulate_games(
-    game: Game[State, Action, Player | Chance], state: State, /, *, rng: Random, seconds: float
+    game: Game[State, Action, Player | Chance],
+    state: State,
+    /,
+    *,
+    rng: Random,
+    seconds: float,
+    simulations: int | None,
 ) -> MonteCarloResult[Action]:
     """Return what `monte_carlo_tree_search` returns, but no statistics, which take long for a million actions."""
     tree = MonteCarloTree()
     uct = _Uct(TimeLimited(game, seconds=seconds), rng, sqrt(2), None, tree)
-    return _answer(uct.grown(tree.node_of(game, state, None), inf))
+    return _answer(uct.grown(tree.node_of(game, state, None), inf if simulations is None else simulations))
 
 
 def monte_carlo_search(
