@@ -23,10 +23,11 @@ FOLDER = Path(__file__).parent / "user_style"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in {"__init__", "grid"})
 LONG = {  # games that go on for long from the states near the end of a random line, or take long to compile
     "achi_functional", "ataxx", "breakthrough_frozen", "card_movers", "collect_sets", "colour_flood", "connect4",
-    "dobutsu", "domino_hands", "draughts_frozen", "drop_three", "farm_raid", "fox_geese", "fox_hunt",
-    "go_stones", "gomoku_lists", "isolation_functional", "isolation_typed", "kalah_board", "kings_escape",
-    "leaping_row", "light_bikes", "lines_unite", "mini_chess_pieces", "morabaraba_java", "nogo", "oware",
-    "oware_java", "pentago4", "quoridor3", "rook_endgame", "wall_race_replies",
+    "crossings_cs50", "dobutsu", "domino_hands", "draughts_frozen", "drop_three", "farm_raid", "fox_geese",
+    "fox_hunt", "go_stones", "gomoku_lists", "isolation_functional", "isolation_typed", "kalah_board",
+    "kings_escape", "lasca_student", "leaping_row", "light_bikes", "lines_unite", "mini_chess_pieces",
+    "morabaraba_java", "nogo", "oware", "oware_java", "pentago4", "quoridor3", "rook_endgame", "tsuro_lite_typed",
+    "twixt_small", "wall_race_replies",
 }  # fmt: skip
 REFUSED = {  # a game, and words of the reason
     "amazons_undo": "a list is changed while a loop runs over it",
