@@ -490,3 +490,26 @@ def test_a_list_and_a_tuple_differ_and_a_loop_has_parts() -> None:
     around: list[Any] = [1]
     around.append(around)
     assert parts_of(around) == (True, (1, ("the object itself", 0)))
+
+
+class Hidden:
+    """A state that keeps what tells it from others under a private name."""
+
+    __slots__ = ("__left",)
+
+    def __init__(self, left: int) -> None:
+        self.__left = left
+
+
+class Shown(Hidden):
+    __slots__ = ("turn",)
+
+    def __init__(self, left: int, turn: int) -> None:
+        super().__init__(left)
+        self.turn = turn
+
+
+def test_slots_with_private_names_tell_states_apart() -> None:
+    assert HeldState(Hidden(1)) == HeldState(Hidden(1)) != HeldState(Hidden(2))
+    assert HeldState(Shown(1, 1)) == HeldState(Shown(1, 1))
+    assert len({HeldState(Shown(left, turn)) for left in (1, 2) for turn in (1, -1)}) == 4

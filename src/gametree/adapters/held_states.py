@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, Self, TypeVar, cast
 
 from gametree.game import BrokenGame
@@ -147,5 +147,8 @@ def _contents(value: object) -> object:
 
 def attributes_of(value: object) -> dict[str, Any]:
     """Return the attributes of an object, in its `__dict__` and in slots."""
-    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    written = (vars(kind) for kind in type(value).__mro__ if "__slots__" in vars(kind))
+    slots = [
+        name for entries in written for name, entry in entries.items() if isinstance(entry, MemberDescriptorType)
+    ]
     return getattr(value, "__dict__", {}) | {name: getattr(value, name) for name in slots if hasattr(value, name)}
