@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -12,9 +13,12 @@ import pytest
 
 from gametree import BrokenGame, CompileError, DepthPenalised, PenaltyTooLarge, TooDeep, alpha_beta, compiled
 from gametree.compiled.back_end import kernel_cache
+from gametree.compiled.front_end import lower
 from gametree.extras import missing_extra
 from gametree.game import MAX, Player
 from gametree.games import TicTacToe, TreeGame
+from tests.compiled.test_equal_tallies import SHIPPED
+from tests.support.samples import slow_but
 
 
 class Chain:
@@ -376,3 +380,10 @@ def test_without_numba_one_sentence_says_what_to_install() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = run.stderr.strip().splitlines()[-1]
     assert last == f"ModuleNotFoundError: {missing_extra('gametree.compiled', 'numba', 'compiled')}"
+
+
+@pytest.mark.parametrize("game", slow_but(6, SHIPPED), ids=lambda game: type(game).__name__)
+def test_a_state_of_another_game_never_breaks_the_compiler(game: Any) -> None:
+    for other in SHIPPED:
+        with suppress(CompileError):
+            lower(game, other.initial_state())

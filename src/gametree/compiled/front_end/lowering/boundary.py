@@ -99,7 +99,8 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
             items.append(named(value.kind.item, at if of_one_word else context.name("item", at)))
         return packed(Items(tuple, tuple(items)), kind)
     value = not_none(context, value, kind)
-    kinds.join(kind, kind_of(value))
+    if isinstance(kinds.join(kind, kind_of(value)), kinds.Union) and not isinstance(kind, kinds.Union):
+        raise Incompatible(f"{kinds.described(kind_of(value))} for {kinds.described(kind)}")
     return handed_to_kernel(context.fitting(value, kind), kind)
 
 
