@@ -68,6 +68,13 @@ KINDS = {
     "bytes for a bytearray": Kind("b'12345'", "bytearray(b'12345')", "A = #"),
     "complex": Kind("1j", "2j", "A = #", "A.imag"),
     "None": Kind("None", "...", "A = #", "A is None"),
+    "what a code object names": Kind(
+        "1",
+        "2",
+        f"from types import FunctionType\n{OBJECT}\nclass S(Box):\n    __slots__ = ()\n    n = #\n"
+        "B = S(1)\nA = compile('B.n', 'b', 'eval')",
+        "FunctionType(A, {'B': B})()",
+    ),
     "Fraction": Kind("2", "3", "from fractions import Fraction\nA = Fraction(1, #)", "A"),
     "Decimal": Kind("1", "2", "from decimal import Decimal\nA = Decimal(#)", "int(A)"),
     "list": Kind(*DIGITS, "A = [#]"),

@@ -64,6 +64,21 @@ class Forgetful(Listing):
         return state.listed or [1]
 
 
+class Marking(Listing):
+    """The first who reads the actions leaves a mark, which only the next state's actions tell."""
+
+    def actions(self, state: Lazy) -> list[int]:
+        if state.listed == [0]:
+            return [1]
+        state.listed = []
+        return [*Pile.actions(self, state)]
+
+    def result(self, state: Lazy, action: int) -> Lazy:
+        following = super().result(state, action)
+        following.listed = None if state.listed is None else [0]
+        return following
+
+
 def test_states_that_fill_a_cache_are_not_called_changed() -> None:
     check_game(Listing())
 
@@ -71,6 +86,8 @@ def test_states_that_fill_a_cache_are_not_called_changed() -> None:
 def test_states_whose_cache_changes_an_answer_are_called_changed() -> None:
     with pytest.raises(CheckFailed, match="actions changes the state it is given into Lazy"):
         check_game(Forgetful())
+    with pytest.raises(CheckFailed, match="actions changes the state it is given"):
+        check_game(Marking())
 
 
 def test_actions_that_do_not_end_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,10 @@ DOUBLING = {  # each with what it is called with, and what it makes
 RULE = "\n\n\ndef rule(number):\n    return "
 NESTED = "number" + "".join(f" if number > {each} else number" for each in range(400))
 ANSWERED = [
+    (
+        "def one(n):\n    return next(x for x in (1, 2) if x > n)\n\n\n"
+        "def rule(number):\n    try:\n        return one(number)\n    except StopIteration:\n        return 7"
+    ),
     "one = lambda n: zip(range(n), range(n))\n    return len([x for x in one(number)])",
     "return 3 if number in (1, 2, 3, 4, 5, 6, 7, 8, 9) else 4",
     "return {False: 3, True: 4}[number > 1]",
@@ -70,6 +74,9 @@ ANSWERED = [
     "return any(map(bytes, [(each // 0 for each in TABLE)]))",
 ]
 REFUSED = {
+    (
+        "class Any:\n    pass\n\n\nMIX = ({1: 2}, 3)\n\n\ndef rule(number):\n    return MIX[number % 2] == 3"
+    ): "a constant of items of several kinds is indexed",
     "return HOME.__row + number": "the private name __row is used; use one underscore",
     "return dict.found(PRICES, number)": "dict.found cannot be computed while compiling",
     'return len("ab" * 100_000_000) + number': "something is repeated very often",
