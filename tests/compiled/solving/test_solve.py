@@ -322,9 +322,11 @@ def test_an_error_that_is_no_kernels_own_comes_through(monkeypatch: pytest.Monke
     def no_thread(*_given: Any) -> Any:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(state_space, "run_each", no_thread)
-    with pytest.raises(RuntimeError, match="can't start new thread"):
-        compiled.solve(twin)
+    for owner, name, limit in ((state_space, "run_each", None), (state_space.StateSpace, "_explore", 100)):
+        with monkeypatch.context() as patched:
+            patched.setattr(owner, name, no_thread)
+            with pytest.raises(RuntimeError, match="can't start new thread"):
+                compiled.solve(twin, limit=limit)
 
 
 def test_arguments_are_those_of_plain_solve() -> None:

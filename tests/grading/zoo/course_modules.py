@@ -235,6 +235,12 @@ WRONG = [
         sentence="for the square (1, 0) at .../XO./..., which is taken: raise an exception",
     ),
     changed(
+        "ResultTakesTheLastSquareTwice",
+        (REFUSES, REFUSES.replace("is not EMPTY", "is not EMPTY and (i, j) != (2, 2)")),
+        law="taken_squares",
+        sentence="for the square (2, 2) at ",
+    ),
+    changed(
         "ResultTakesNegativeSquares",
         (REFUSES, "if board[i][j] is not EMPTY:"),
         law="squares_outside",
