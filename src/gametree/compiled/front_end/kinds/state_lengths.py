@@ -89,10 +89,10 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
     if classes in ({tuple}, {list}):
         lengths = [len(value) for value in values]
         if len(set(lengths)) == 1:
-            columns = list(zip(*values, strict=True))
-            items = _with_one_room([_kind(column, first=first, pool=pool) for column in columns])
+            places = list(zip(*values, strict=True))
+            items = _with_one_room([_kind(place, first=first, pool=pool) for place in places])
             if items and all(isinstance(item, kinds.BoundedText) for item in items):
-                items = (_kind_of_texts(columns, first=first),) * len(items)
+                items = (_kind_of_texts(places, first=first),) * len(items)
             return kinds.Tuple(items) if classes == {tuple} else kinds.FixedList(items)
         if classes == {list}:
             raise Refused("a list in a state changes its length", "make a tuple of it")

@@ -325,9 +325,10 @@ def _contains(context: Activation, owner: Value, item: Value) -> Value:
     return compared(context, ast.In(), item, owner)
 
 
-for _comparison, _function in (*BINARY.items(), (ast.Is, operator.is_), (ast.IsNot, operator.is_not)):
-    if issubclass(_comparison, ast.cmpop) and _comparison not in (ast.In, ast.NotIn):
-        register(_function, partial(_compare, _comparison), 2, 2)
+for _comparison in (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE):
+    register(BINARY[_comparison], partial(_compare, _comparison), 2, 2)
+register(operator.is_, partial(_compare, ast.Is), 2, 2)
+register(operator.is_not, partial(_compare, ast.IsNot), 2, 2)
 register(operator.contains, lambda context, given, _named: _contains(context, *given), 2, 2)
 for _shape in (Set, Sequence, kinds.List, kinds.Dict, dict):
     operation(".__contains__", _shape, object, example="filter(taken.__contains__, line)")(_contains)
