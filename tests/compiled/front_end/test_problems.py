@@ -45,7 +45,7 @@ def with_refused(text: str, rng: random.Random, share: float) -> tuple[str, set[
 # Games for which `explain` lists one line more, which uses a refused function or class.
 FOLLOWED = {
     "atari_go_groups", "atari_recursive", "board_as_container", "clobber_java", "connect_getters", "fox_geese",
-    "kalah_board", "leaping_row", "mini_chess_pieces", "nine_holes", "oware_java", "pebbles_builder",
+    "kalah_board", "kalah_java", "leaping_row", "mini_chess_pieces", "nine_holes", "oware_java", "pebbles_builder",
     "reversi_objects", "towers",
 }  # fmt: skip
 

@@ -470,9 +470,11 @@ return a.n, at, sum(cells)
 a, cells, other = Counter(n), [1, 2, 3, 4], [5, 6, 7, 8]
 held = cells
 for at in range(3):
-    other[counted(a, held, at) % 4] += counted(a, cells, at)
+    place = counted(a, held, at)
+    found = counted(a, cells, at)
+    other[place % 4] += found
     held[at] += 1
-return a.n, cells, other, held is cells
+return a.n, sum(cells), sum(held), sum(other)
 # ----
 a = Counter(n)
 b = a

@@ -58,7 +58,7 @@ class Interpreter:
         """Return what a function returns, or a generator of its items if it is a stream."""
         frame = {name.name: value for name, value in zip(function.parameters, given, strict=True)}
         running = self._region(function.body, frame)
-        return running if function.stream else _end_of(running)
+        return _items_of(running) if function.stream else _end_of(running)
 
     def _region(self, region: Region, frame: Locals) -> Generator[Any, None, Ended]:
         for statement in region:
@@ -163,6 +163,16 @@ class Interpreter:
         if name in self._functions:
             return self.run(self._functions[name], *given)
         return (ERRORS if name in PYTHONS else self._scope)[name](*given)
+
+
+def _items_of(running: Generator[Any, None, Ended]) -> Generator[Any]:
+    """Yield the items of a stream, which Python ends by RuntimeError where the rules raise StopIteration."""
+    try:
+        yield from running
+    except RuntimeError as error:
+        if isinstance(error.__cause__, StopIteration):
+            raise RuntimeError(*error.args) from None  # which is no StopIteration for the function that asks
+        raise
 
 
 def _end_of(running: Generator[Any, None, Ended]) -> Any:
