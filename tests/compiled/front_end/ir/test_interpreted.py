@@ -79,8 +79,8 @@ def test_a_body_is_interpreted_as_its_text_runs(body: str, tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-def test_all_games_and_bodies_are_interpreted_as_their_texts_run(tmp_path: Path) -> None:
-    for game in GAMES.values():
+def test_games_and_bodies_are_interpreted_as_their_texts_run(tmp_path: Path) -> None:
+    for game in sample(list(GAMES.values()), 3):
         check_game(game)
     for body in sample(BODIES, 12):
         check_body(body, tmp_path)
