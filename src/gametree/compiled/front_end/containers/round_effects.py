@@ -1,4 +1,4 @@
-"""What one round of a loop does to variables, if its statements are such as a loop over a set may have."""
+"""The effects on variables of one round of a loop, if its statements are such as a loop over a set may have."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PUTTING = frozenset(["add", "update"])
 
 @dataclass
 class RoundEffects:
-    """What rounds do: `nodes` are the names and calls of the tree in which an effect is told here."""
+    """The effects of the rounds of a loop; `nodes` are the names and calls of the tree that have them."""
 
     context: Activation
     pile: Pile | None  # what the loop works off
