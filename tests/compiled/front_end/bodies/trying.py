@@ -268,7 +268,7 @@ def rule(number):
         except IndexError:
             step = 7
         here += step
-        board[here % 8] += number
+        board[here % 8] += abs(number) % 3
     return here, sum(board)
 # ----
 def near(board, here):
