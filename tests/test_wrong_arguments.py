@@ -21,8 +21,10 @@ from gametree import (
     MIN,
     CanonicalTable,
     CompileError,
+    Counted,
     DepthLimited,
     DepthPenalised,
+    GameRecord,
     GameTreeError,
     Ordered,
     Tabled,
@@ -209,10 +211,34 @@ class NoStart:
         return "NoStart()"
 
 
+class StartAsAttribute(NoStart):
+    """An implicit game whose start is an attribute, as in some other libraries."""
+
+    initial_state = 5
+
+
+class StartAsProperty(NoStart):
+    """An implicit game whose start is a property."""
+
+    @property
+    def initial_state(self) -> int:
+        return 5
+
+
 NO_START: Any = NoStart()
 PLAYERS: Any = {"a": random_strategy(), "b": random_strategy()}
 SIDES: Any = {MAX: random_strategy(), MIN: random_strategy()}
 NO_INITIAL = r"NoStart\(\) has no method initial_state: write one, or give the state where play begins\.$"
+NO_METHOD = r"NoStart\(\) has an initial_state that is no method: make it one, or give the state where"
+STARTS: list[Any] = [StartAsAttribute(), StartAsProperty()]
+BEGINNINGS: list[Callable[[Any], object]] = [
+    solve,
+    review.report,
+    lambda game: play(game, SIDES),
+    lambda game: review.review(game, GameRecord((1, 1), (1,), 1)),
+    lambda game: DepthLimited(game, depth=1, evaluate=lambda state: 0).initial_state(),
+    lambda game: Counted(game).initial_state(),
+]
 NO_TREE = r"tree must be a gametree\.MonteCarloTree, not "
 NO_CERTIFICATE = r"certificate must be a Certificate, as Certificate\.load returns, not 'c\.json'\.$"
 NO_PATH = r"path must be a path, as a text or a Path, not "
@@ -228,6 +254,7 @@ WRONG.extend(
         (NO_INITIAL, lambda: review.report(NO_START)),
         (NO_INITIAL, lambda: review.review(NO_START, [1])),
         (NO_INITIAL, lambda: solve(NO_START)),
+        *((NO_METHOD, partial(begin, game)) for begin in BEGINNINGS for game in STARTS),
         (NO_TREE, lambda: monte_carlo_tree_search(GAME, START, simulations=1, tree=any_of({}))),
         (
             NO_TREE,

@@ -45,6 +45,7 @@ CHANCE_SEARCHES = "expectiminimax, star1, star2, iterative_deepening or monte_ca
 DEPTH_LIMITED = "limited = DepthLimited(game, depth=..., evaluate=...), and search it from limited.start(state)"
 NUMBER = "a finite number: an int, a float or a Fraction, in the range of a float"
 WANTED_NUMBER = f"but it must be {NUMBER}."
+NO_METHOD = "has an initial_state that is no method: make it one"  # but a property or an attribute, say
 
 
 class OutOfScope(ValueError):
@@ -80,13 +81,12 @@ def require_methods(thing: object, kind: str, methods: Sequence[str], lacking: S
 
 
 def initial_state(game: Game[State, Any, Any], start: State | None = None) -> State:
-    """Return the start that is given, or the initial state, or raise TypeError if the game has none."""
+    """Return the start that is given, or the initial state, or raise TypeError if the game has no such method."""
     if start is not None:
         return start
-    if not hasattr(game, "initial_state"):
-        raise TypeError(
-            f"{brief(game)} has no method initial_state: write one, or give the state where play begins."
-        )
+    if missing_methods(game, ["initial_state"]):
+        fault = NO_METHOD if hasattr(game, "initial_state") else "has no method initial_state: write one"
+        raise TypeError(f"{brief(game)} {fault}, or give the state where play begins.")
     return cast("Playable[State, Any, Any]", game).initial_state()
 
 

@@ -13,7 +13,7 @@ from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
 from gametree.compiled.recipes.methods import method_calls
 from gametree.game import Action, CompileError, Game, Mover_co, Playable, State
-from gametree.rules import faults_of_methods
+from gametree.rules import brief, faults_of_methods, missing_methods
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.depth_penalised import DepthPenalised
@@ -132,8 +132,9 @@ def _example(game: Game[Any, Any, Any], state: Any) -> Any:
     """Return the given state, or else the initial one, as the user's own game has it."""
     if state is not None:
         return unwrap_state(state)
-    if not hasattr(game, "initial_state"):
-        raise CompileError(f"{game!r} has no initial_state that could show the kind of its states: give a state.")
+    if missing_methods(game, ["initial_state"]):
+        reason = "has no method initial_state that could show the kind of its states"
+        raise CompileError(f"{brief(game)} {reason}: give a state.")
     return unwrap_state(cast("Playable[Any, Any]", game).initial_state())
 
 

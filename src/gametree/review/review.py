@@ -176,7 +176,7 @@ def _start(game: Game[State, Action, Any], played: Any, start: State | None) -> 
     if not isinstance(played, GameRecord):
         require_several(played, "What was played", "actions, or a GameRecord")
         return initial_state(game, start), tuple(played)
-    begin: Any = cast("Any", game).initial_state() if start is None and hasattr(game, "initial_state") else start
+    begin: Any = initial_state(game) if start is None and hasattr(game, "initial_state") else start
     record = cast("GameRecord[State, Action]", played)
     if begin is not None and type(begin) is not type(record.states[0]):
         raise ValueError(

@@ -7,8 +7,8 @@ from typing import Any, Generic, NamedTuple, cast
 
 from typing_extensions import TypeVar
 
-from gametree.game import Action, Game, Mover_co, Playable, State, format_state
-from gametree.rules import require_game
+from gametree.game import Action, Game, Mover_co, State, format_state
+from gametree.rules import initial_state, require_game
 
 Extra = TypeVar("Extra")
 
@@ -43,7 +43,7 @@ class Transformation(Generic[State, Action, Mover_co]):
 
     def initial_state(self) -> State:
         """The initial state of the game inside, which must have one."""
-        return cast("Playable[State, Action]", self.game).initial_state()
+        return initial_state(self.game)
 
     def player(self, state: State, /) -> Mover_co:
         """The player to move in the game inside."""
@@ -129,7 +129,7 @@ class Extension(Generic[State, Action, Extra, Mover_co]):
 
     def initial_state(self) -> ExtendedState[State, Extra]:
         """The initial state of the game inside, which must have one."""
-        return self.start(cast("Playable[State, Action]", self.game).initial_state())
+        return self.start(initial_state(self.game))
 
     def player(self, state: ExtendedState[State, Extra], /) -> Mover_co:
         """The player to move in the game inside."""

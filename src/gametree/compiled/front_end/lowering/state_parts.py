@@ -42,7 +42,7 @@ def refuse_parts(game: Any, state: Any) -> None:
         made = getattr(cast("Any", type(game)), "initial_state", None)
         code, title = getattr(made, "__code__", None), type(game).__name__
         where = f"{code.co_filename}, line {code.co_firstlineno}, in {title}.initial_state" if code else title
-        if made is not None and _unfit(unwrap_state(game.initial_state()), "state") is None:
+        if callable(made) and _unfit(unwrap_state(game.initial_state()), "state") is None:
             where = f"{brief(state)}, the state that was given"
         named = f"{'an' if cls.__name__[0] in 'aeiouAEIOU' else 'a'} {cls.__name__}"
         held = f"a state is {named}" if place == "state" else f"a state holds {named} as {place}"
