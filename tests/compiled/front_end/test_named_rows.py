@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -86,21 +87,87 @@ ENDS = (
 )
 
 
-def body(rng: random.Random, depth: int = 0) -> list[str]:
+DEEP_STATEMENTS = """
+small = boards[0][1]
+small = boards[number % 2][-1]
+small = boards[number][number - 1]
+small = boards[total % 2][number % 2]
+small = boards[number % 2]
+small[0][1] = number
+small[number][0] = 5
+small[1][0] += total
+small[0] = [total, 7]
+boards[1][0][1] = [6, number]
+boards[number % 2][0][0][1] += 2
+total += small[0][1] + len(small)
+total += sum(boards[0][1][0])
+total += most(small)
+total += most(boards[0][0])
+line = boards[number % 2]
+line[1] = [[8, 8], [9, 9]]
+line[0][0] = [3, number]
+other = boards[0][number % 2]
+other[0][0] = 4
+boards[0] = boards[1]
+boards[0] = [[[2, 2], [2, 2]], [[3, 3], [3, 3]]]
+boards[1][1] = [[5, 5], [number, 5]]
+boards[0][1], boards[1][1] = boards[1][1], boards[0][1]
+boards.reverse()
+boards[0].reverse()
+small = [[1, 1], [number, 1]]
+small = other
+same = boards
+same[0][1] = [[4, 4], [4, 4]]
+exchange(boards[0])
+total += sum(len(line) for line in boards)
+""".strip().split("\n")
+DEEP_BLOCKS = (
+    "for a in range(2):",
+    "for line in boards:",
+    "for small in boards[0]:",
+    "for line in boards:\n    small = line[1]",
+    "if number > 1:",
+    "if most(small) > 3:",
+)
+DEEP_HELPERS = """
+def exchange(line):
+    line[0] = [[9, 9], [9, 9]]
+
+
+def most(small):
+    return max(cell for row in small for cell in row)
+"""
+DEEP_START = (
+    "boards = [[[[1, 2], [number, 0]], [[3, 1], [0, 5]]], [[[0, 1], [2, 2]], [[1, 1], [4, number]]]]",
+    "total = 0",
+)
+DEEP_ENDS = (
+    "return total + sum(i * cell for i, cell in enumerate(c for l in boards for b in l for r in b for c in r))",
+    "return total * 9 + most(small)",
+)
+
+
+def body(rng: random.Random, statements: Sequence[str], blocks: Sequence[str], depth: int = 0) -> list[str]:
     """Return a few statements that name rows and change them."""
     found: list[str] = []
     for _ in range(rng.randint(1, 5 - depth)):
         if depth < 2 and rng.random() < 0.35:
-            head, *more = rng.choice(BLOCKS).split("\n")
-            found += [head, *more, *(f"    {line}" for line in body(rng, depth + 1))]
+            head, *more = rng.choice(blocks).split("\n")
+            found += [head, *more, *(f"    {line}" for line in body(rng, statements, blocks, depth + 1))]
         else:
-            found.append(rng.choice(STATEMENTS[: rng.choice([13, 18, len(STATEMENTS)])]))
+            found.append(rng.choice(statements[: rng.choice([13, 18, len(statements)])]))
     return found
 
 
 def program(rng: random.Random) -> str:
     """Return a function with such statements."""
-    return rule(HELPERS, *START, rng.choice(STATEMENTS[:5]), *body(rng), rng.choice(ENDS))
+    return rule(HELPERS, *START, rng.choice(STATEMENTS[:5]), *body(rng, STATEMENTS, BLOCKS), rng.choice(ENDS))
+
+
+def deep_program(rng: random.Random) -> str:
+    """Return a function that names rows of rows and changes them."""
+    first, statements = rng.choice(DEEP_STATEMENTS[:4]), body(rng, DEEP_STATEMENTS, DEEP_BLOCKS)
+    return rule(DEEP_HELPERS, *DEEP_START, first, *statements, rng.choice(DEEP_ENDS))
 
 
 def difference(text: str, folder: Path) -> str | None:
@@ -121,6 +188,14 @@ def difference(text: str, folder: Path) -> str | None:
 def test_rows_are_changed_as_in_python(count: int, tmp_path: Path) -> None:
     rng = random.Random(20261127)
     found = [difference(program(rng), tmp_path) for _ in range(count)]
+    assert not {each for each in found if each not in (None, "refused")}
+    assert found.count(None) > 0.07 * count
+
+
+@pytest.mark.parametrize("count", [50, pytest.param(share(4_000, 8), marks=pytest.mark.slow)])
+def test_rows_of_rows_are_changed_as_in_python(count: int, tmp_path: Path) -> None:
+    rng = random.Random(20261130)
+    found = [difference(deep_program(rng), tmp_path) for _ in range(count)]
     assert not {each for each in found if each not in (None, "refused")}
     assert found.count(None) > 0.07 * count
 
