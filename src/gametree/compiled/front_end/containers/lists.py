@@ -148,7 +148,7 @@ def name_list(
 ) -> None:
     """Note that a variable is given a list, and whether that, or lists in it, may have other names."""
     owner = None if fresh or source is None else context.variable(_whose_items(context, source))
-    if owner is not None and _is_own(context, owner):
+    if owner is not None and has_own_items(context, owner):
         how = shares_items(context.variables, owner) if owner == variable else SHARING
         share_items(context.variables, owner, how)
         note_alias(context.variables, variable, values.FALSE, how)
@@ -160,7 +160,7 @@ def name_list(
     note_alias(context.variables, variable, note, items)
 
 
-def _is_own(context: Activation, owner: Variable) -> bool:
+def has_own_items(context: Activation, owner: Variable) -> bool:
     """Whether the list that a variable holds, and the lists in it, have no names but those of this function."""
     if type(owner) is not Variable or list_form(context.held(owner)) is not list:
         return False

@@ -15,7 +15,7 @@ from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import is_unordered
 from gametree.compiled.front_end.containers.list_calls import DEQUE_METHODS, METHODS, list_named, method
 from gametree.compiled.front_end.containers.list_changes import append, extended, holding_at_a_place
-from gametree.compiled.front_end.containers.lists import may_change, note_names, put
+from gametree.compiled.front_end.containers.lists import has_own_items, may_change, note_names, put
 from gametree.compiled.front_end.containers.new_lists import (
     function_of,
     holds_list,
@@ -28,7 +28,7 @@ from gametree.compiled.front_end.containers.new_lists import (
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation, discarded
-from gametree.compiled.front_end.functions.aliases import is_given, share_items
+from gametree.compiled.front_end.functions.aliases import SHARING, is_given, share_items, shares_items
 from gametree.compiled.front_end.functions.evaluator import (
     BY_ORDER,
     STATEMENTS,
@@ -248,16 +248,28 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
         if holds_list(item) and not is_fresh_item(context, source, item):
             if is_given(context.environment, variable):
                 raise Refused("a list that has a name is put into another value", "copy it with list(...)")
-            note_names(context, source, item)
-            share_items(context.variables, variable, values.TRUE)
+            if only_here is None:
+                note_names(context, source, item)
+            share_items(context.variables, variable, values.TRUE if only_here is None else SHARING)
         put(context, variable, append(context, context.read(variable), item))
 
     holds_lists = list_levels(given) > 1  # which get another name
+    only_here = _only_holder(context, variable, source) if holds_lists else None
+    if only_here is not None and not is_given(context.environment, variable):
+        share_items(context.variables, only_here, SHARING)
     longer = None if holds_lists else extended(context, context.read(variable), given)
     if longer is None:
         each(context, given, put_behind)
     else:
         put(context, variable, longer)
+
+
+def _only_holder(context: Activation, variable: Variable, source: ast.expr) -> Variable | None:
+    """Return the variable, other than one, that an expression names, if it alone holds the lists in its list."""
+    owner = context.variable(source)
+    if owner is None or owner == variable or not has_own_items(context, owner):
+        return None
+    return owner if shares_items(context.variables, owner) == values.FALSE else None
 
 
 METHODS.update({"extend": _extend, "sort": _sort})
