@@ -470,15 +470,16 @@ def has_key(context: Activation, owner: Value, key: Value) -> Value:
 
 def display(context: Activation, pairs: Sequence[tuple[Value | None, Value]]) -> Value:
     """Return a dict with these entries; a value without a key is a dict whose entries are put in."""
-
-    def write(one: Put) -> None:
-        for key, value in pairs:
-            if key is not None:
-                one(key, value)
-            else:
-                each(context, pairs_of(value), lambda entry: one(*parts_of(entry)))
-
-    return gathered(context, empty(), write)
+    owner = Variable("entries")
+    streams = [(key, value if key is not None else pairs_of(value)) for key, value in pairs]
+    ordered = not any(key is None and is_unordered(stream) for key, stream in streams)
+    context.assign(owner, empty(ordered=ordered))
+    for key, value in streams:
+        if key is not None:
+            put(context, owner, key, value)
+        else:  # of which no two entries have one key
+            each(context, in_some_order(value), lambda entry: put(context, owner, *parts_of(entry)))
+    return context.read(owner)
 
 
 def made_for_keys(owner: Value) -> Value | None:

@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import typing_extensions
 
+from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.builtins import collected, different, is_unordered
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.lists import give, put
@@ -27,7 +28,7 @@ from gametree.compiled.front_end.functions.edges import UNSET
 from gametree.compiled.front_end.functions.evaluator import Named, register
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import int_code, items_of
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, parts_of
 from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of
 from gametree.compiled.front_end.names.constants import BINARY, UNARY
@@ -298,6 +299,8 @@ def _deep_copy(context: Activation, value: Value) -> Value:
         if holds_list(value):
             raise Refused("a value that holds lists is copied", "copy each list in it")
         return value
+    if isinstance(value, values.Dict):
+        return _copied_dict(context, value)
     if isinstance(value, values.Listed) and kinds.lists_in(value.kind.item):
         made = Variable("copies")
 
@@ -310,6 +313,22 @@ def _deep_copy(context: Activation, value: Value) -> Value:
     if isinstance(value, values.Listed) or not any(map(holds_list, items_of(value))):
         return collected(context, value, list)
     return Items(list, tuple(_deep_copy(context, item) for item in items_of(value)))
+
+
+def _copied_dict(context: Activation, value: values.Dict) -> Value:
+    """Return a dict with copies of the values of another."""
+    entry = value.kind.entry
+    if entry is None or not kinds.lists_in(entry.items[1]):
+        return dicts.copy(context, value)
+
+    def write(put_one: dicts.Put) -> None:
+        def one(pair: Value) -> None:
+            key, held = parts_of(pair)
+            put_one(key, _deep_copy(context, held))
+
+        each(context, dicts.view(value, "items"), one)
+
+    return dicts.gathered(context, values.Dict(replace(value.kind, entry=None), None), write)
 
 
 def _refuse_own_copies(kind: Kind) -> None:
