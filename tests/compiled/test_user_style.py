@@ -22,12 +22,12 @@ ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent / "user_style"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in {"__init__", "grid"})
 LONG = {  # games that go on for long from the states near the end of a random line, or take long to compile
-    "achi_functional", "ataxx", "breakthrough_frozen", "card_movers", "collect_sets", "colour_flood", "connect4",
-    "crossings_cs50", "dobutsu", "domino_hands", "draughts_frozen", "drop_three", "farm_raid", "fox_geese",
-    "fox_hunt", "go_stones", "gomoku_lists", "isolation_functional", "isolation_typed", "kalah_board",
-    "kings_escape", "lasca_student", "leaping_row", "light_bikes", "lines_unite", "mini_chess_pieces",
-    "morabaraba_java", "nogo", "oware", "oware_java", "pentago4", "quoridor3", "rook_endgame", "tsuro_lite_typed",
-    "twixt_small", "wall_race_replies",
+    "achi_functional", "ataxx", "breakthrough_frozen", "card_movers", "checkers_course", "collect_sets",
+    "colour_flood", "connect4", "crossings_cs50", "dobutsu", "domino_hands", "draughts_frozen", "drop_three",
+    "farm_raid", "fox_geese", "fox_hunt", "go_stones", "gomoku_lists", "isolation_functional", "isolation_typed",
+    "kalah_board", "kings_escape", "lasca_student", "leaping_row", "light_bikes", "lines_unite",
+    "mini_chess_pieces", "morabaraba_java", "nogo", "oware", "oware_java", "pentago4",
+    "quoridor3", "rook_endgame", "tsuro_lite_typed", "twixt_small", "ultimate_lists", "wall_race_replies",
 }  # fmt: skip
 REFUSED = {  # a game, and words of the reason
     "amazons_undo": "a list is changed while a loop runs over it",
@@ -58,7 +58,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
     ("name", "states"),
     [
         *((name, 3) for name in GAMES[7::60] if name not in LONG),
-        *(pytest.param(name, 10, marks=pytest.mark.slow) for name in sample(GAMES, 3)),
+        *(pytest.param(name, 3 if name in LONG else 10, marks=pytest.mark.slow) for name in sample(GAMES, 3)),
     ],
 )
 def test_the_lowered_rules_answer_as_the_users_own(name: str, states: int) -> None:
