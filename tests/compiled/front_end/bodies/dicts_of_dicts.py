@@ -4,6 +4,62 @@ from __future__ import annotations
 
 ANSWERED = [
     """def rule(number):
+    first = {(0, 0): [1], (0, number): [2, 3]}
+    second = copy.deepcopy(first)
+    second[0, 0].append(5)
+    return sum(len(x) for x in second.values()), sum(len(x) for x in first.values())
+""",
+    """def rule(number):
+    first = {0: {1: [1, 2]}, number: {2: [3], 4: [5, 6]}}
+    second = deepcopy(first)
+    second[0][1 if number else 2].append(7)
+    third = deepcopy(second)
+    third[0] = {9: [9]}
+    rows = [x for d in second.values() for x in d.values()]
+    return sum(len(x) for d in first.values() for x in d.values()), sum(map(len, rows)), len(third)
+""",
+    """def rule(number):
+    first = defaultdict(list)
+    first[number].append(3)
+    second = deepcopy(first)
+    second[number].append(4)
+    second[number + 1].append(4)
+    return len(first), len(second), sum(first[number]), sum(second[number])
+""",
+    """def rule(number):
+    first = dict.fromkeys({number, 4, 7}, 2)
+    second = deepcopy(first)
+    second[4] = 5
+    return first[4], second[4], sum(second.values())
+""",
+    """def rule(number):
+    first = {"a": number, "b": 2}
+    second = deepcopy(first)
+    second["a"] += 1
+    return first["a"], second["a"], list(second)[0] == "a"
+""",
+    """def rule(number):
+    seen = {number, 4, number + 1}
+    new = {0: 1, **{k: k for k in seen}, number: 5}
+    other = {**new, 3: 4}
+    return new[number], other[3], max(other), frozenset(other.items()) == frozenset(dict(other).items())
+""",
+    """def rule(number):
+    return {**{k: 1 for k in {number, 2}}, "a": 3}["a"]
+""",
+    """def rule(number):
+    seen = {(number, 1), (2, 3), (number + 1, 4)}
+    base = {(0, 0): 1, (2, 3): 2}
+    new = {**base, (5, 5): 3, **dict.fromkeys(seen, 7)}
+    return sum(v for v in new.values()) + len(frozenset(new.items())) + new[2, 3]
+""",
+    """def rule(number):
+    seen = {number, 4, number + 1}
+    new = {0: 1, **dict.fromkeys(seen, 7), 4: 5}
+    new[number] = new.get(9, 0) + 1
+    return len(new), new[4], sum(new.values()), sorted(new)[0]
+""",
+    """def rule(number):
     d = {1: {1: number, 2: 6}, 2: {1: 7, 3: 8}}
     return d[number % 2 + 1][1]
 """,
@@ -387,6 +443,16 @@ TABLE = {1: 2}
 """,
 ]
 REFUSED = {
+    """def rule(number):
+    new = {0: 1, **dict.fromkeys({number, 4}, 7)}
+    return list(new)[0]
+""": "a set is iterated over, but its order is not defined",
+    """def rule(number):
+    total = 0
+    for key in {0: 1, **{k: 7 for k in {number, 4}}}:
+        total = total * 3 + key
+    return total
+""": "the last round over a set",
     """def rule(number):
     d = defaultdict(lambda: [0, 0])
     for i in range(6):
