@@ -4,6 +4,51 @@ from __future__ import annotations
 
 ANSWERED = [
     """def rule(number):
+    base = {1: 2, number: 3}
+    d = {**base, 4: 5}
+    d[6] = 1
+    return len(base), len(d)
+""",
+    """def rule(number):
+    base = {1: [2], number: [3]}
+    d = {**base, 4: [5]}
+    d[6] = [1]
+    return len(base), len(d)
+""",
+    """def make(n):
+    return {n: [n]}
+def rule(number):
+    d = {0: [1], **make(number)}
+    d[number].append(4)
+    d[number + 1] = [3]
+    return len(d), sum(d[number])
+""",
+    """def put(d, k):
+    d[k] = 1
+def rule(number):
+    base = {1: 2, number: 3}
+    d = {**base, 4: 5}
+    put(d, 6)
+    put(base, 7)
+    return len(base), len(d)
+""",
+    """def rule(number):
+    base = {1: 2, number: 3}
+    d = {**base}
+    for k in base:
+        d[k + 10] = 1
+    return len(base), len(d)
+""",
+    """def with_one(base, n):
+    return {**base, n: 1}
+def rule(number):
+    base = {1: 2, number: 3}
+    d = with_one(base, number + 1)
+    d[50] = 3
+    base[60] = 3
+    return len(base), len(d)
+""",
+    """def rule(number):
     first = {(0, 0): [1], (0, number): [2, 3]}
     second = copy.deepcopy(first)
     second[0, 0].append(5)
@@ -443,6 +488,18 @@ TABLE = {1: 2}
 """,
 ]
 REFUSED = {
+    """def rule(number):
+    base = {1: [2], number: [3]}
+    d = {**base, 4: [5]}
+    d[1].append(7)
+    return len(base[1]), len(d)
+""": "lists in it may have other names",
+    """def rule(number):
+    base = {1: {2: 3}, number: {}}
+    d = {**base, 4: {}}
+    d[1][9] = 4
+    return len(base[1]), len(d)
+""": "lists in it may have other names",
     """def rule(number):
     new = {0: 1, **dict.fromkeys({number, 4}, 7)}
     return list(new)[0]

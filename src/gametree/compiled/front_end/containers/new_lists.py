@@ -103,7 +103,9 @@ def makes_lists(context: Activation, node: ast.expr, depth: int, own: frozenset[
         case ast.Set() | ast.SetComp():
             return True
         case ast.Dict(keys=keys, values=items):
-            deep = ((each, depth - 1 if key else depth) for key, each in zip(keys, items, strict=True))
+            deep = (
+                (each, depth - 1 if key or depth == 1 else depth) for key, each in zip(keys, items, strict=True)
+            )
             return all(makes_lists(context, each, levels, own) for each, levels in deep)
         case (
             ast.ListComp(elt=item, generators=generators)
