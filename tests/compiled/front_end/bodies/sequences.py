@@ -177,7 +177,7 @@ REFUSED = {
     'return (TABLE[:number] + "ab")[0]': "a slice is joined to something else",
     "return len([number] * 10_000)": "a sequence is repeated very often",
     "more = [[number], [2]]\n    cells = [[1]]\n    cells += more\n    cells[1][0] = 5\n    return more[0][0]": (
-        "lists in it may have other names"
+        "may be a list that was changed by another name"
     ),
     "x = (number,) * 300\n    return len(x + x)": "a tuple of 600 items is made",
 }
