@@ -30,10 +30,14 @@ found.extend(make(total))
 found.extend(longer[:1])
 longer.append([number])
 found.append([total])
-total += len(found) + len(longer)
-total += sum(map(sum, found))
+total += 1 + len(found)
+total += abs(sum(map(sum, found)))
 row = longer[0]
 row.append(7)
+row[0] = total
+found.append(row)
+more.append(row)
+longer.append(row)
 found.append(longer[0])
 if len(found) < 9: longer.extend(found)
 found = make(3)
@@ -51,10 +55,13 @@ BLOCKS = (
     "for i in range(2):",
     "for i in range(min(number, 3)):",
     "for row in longer[:]:",
+    "for row in make(number):",
+    "for row in make(total):\n    found.append(row)",
+    "for row in [list(each) for each in longer]:\n    row[0] += 1\n    found.append(row)",
     "if number > 1:",
     "if longer:",
     "for i in range(3):\n    longer = make(i)",
-    "while len(found) < 5:\n    found.append([len(found)])",
+    "while total < 5:\n    total += 2\n    found.append([total])",
 )
 HELPERS = """
 def make(number):
@@ -93,7 +100,7 @@ def test_lists_are_extended_as_in_python(count: int, tmp_path: Path) -> None:
     assert found.count(None) > 0.07 * count
 
 
-def named(context: Activation, _variable: Variable, source: ast.expr) -> Variable | None:
+def named(context: Activation, source: ast.expr) -> Variable | None:
     """Stand for `_only_holder`, and ask nothing of the lists in the list that is named."""
     return context.variable(source)
 
@@ -105,3 +112,10 @@ def test_a_list_that_stands_twice_in_another_is_not_taken_for_two(
     assert difference(text, tmp_path) == "refused"
     monkeypatch.setattr(list_methods, "_only_holder", named)
     assert "in Python" in str(difference(text, tmp_path))
+
+
+def test_what_is_changed_in_one_list_is_not_read_as_it_was_in_the_other(tmp_path: Path) -> None:
+    text = rule(HELPERS, *START, "found.extend(longer)", "found[0].append(5)", "return sum(map(sum, longer))")
+    assert difference(text, tmp_path) in (None, "refused")
+    text = rule(HELPERS, *START, "found.extend(longer)", "longer[0].append(5)", "return sum(map(sum, found))")
+    assert difference(text, tmp_path) in (None, "refused")

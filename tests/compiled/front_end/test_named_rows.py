@@ -215,3 +215,28 @@ def test_a_row_that_leaves_its_list_is_not_taken_for_the_one_in_its_place(
     monkeypatch.setattr(Rewriting, "keeps", always)
     with_places.cache_clear()
     assert "in Python" in str(difference(text, tmp_path))
+
+
+LEAVING = (  # a row of a row that is no longer in the outer list when it is changed
+    ("small = boards[0][1]", "boards[0][1] = [[5, 5], [6, 6]]"),
+    ("small = boards[0][1]", "boards[0] = [[[2, 2], [2, 2]], [[3, 3], [3, 3]]]"),
+    ("small = boards[0][1]", "line = boards[0]", "line[1] = [[8, 8], [9, 9]]"),
+    ("small = boards[0][1]", "line = boards[:][0]", "line[1] = [[8, 8], [9, 9]]"),
+    ("small = boards[0][1]", "boards.reverse()"),
+    ("small = boards[0][1]", "exchange(boards[0])"),
+    ("small = boards[:][0][1]", "line = boards[0]", "line[1] = [[8, 8], [9, 9]]"),
+)
+
+
+@pytest.mark.parametrize("statements", LEAVING)
+def test_a_row_of_a_row_that_leaves_is_not_taken_for_the_one_in_its_place(
+    statements: tuple[str, ...], tmp_path: Path
+) -> None:
+    text = rule(DEEP_HELPERS, *DEEP_START, *statements, "small[0][1] = number", DEEP_ENDS[0])
+    assert difference(text, tmp_path) in (None, "refused")
+
+
+def test_a_row_of_a_row_is_found_by_what_stood_at_its_places_then(tmp_path: Path) -> None:
+    changed = "small = boards[number % 2][total]", "number, total = 1, 1", "small[0][1] = 9", "line = boards[0][0]"
+    text = rule(DEEP_HELPERS, *DEEP_START, *changed, DEEP_ENDS[0])
+    assert difference(text, tmp_path) is None

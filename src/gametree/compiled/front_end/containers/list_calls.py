@@ -15,6 +15,7 @@ from gametree.compiled.front_end.functions.edges import PERHAPS
 from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value, is_set
+from gametree.compiled.front_end.names.named_rows import path_of
 from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -125,8 +126,7 @@ def is_changed(context: Activation, target: ast.expr, methods: Mapping[str, Meth
                 pass
             case _:
                 continue
-        while isinstance(owner, ast.Subscript):
-            owner = owner.value
+        owner, _ = path_of(owner)
         if isinstance(target, ast.Name) and isinstance(owner, ast.Name) and owner.id == target.id:
             return True
     return False

@@ -12,6 +12,7 @@ from gametree.compiled.front_end.functions.edges import UNSET, UNSURE
 from gametree.compiled.front_end.functions.recovery import bodies_in, targets_of
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import Value
+from gametree.compiled.front_end.names.named_rows import path_of
 from gametree.compiled.front_end.names.plain import CHANGING
 from gametree.compiled.front_end.names.scopes import Variable
 
@@ -122,7 +123,7 @@ class RoundEffects:
         """Add the values that names or places of a list are given."""
         match statement:
             case ast.Assign([ast.Subscript() as target], value):
-                root = root_of(target)
+                root, _ = path_of(target)
                 owner = self.context.variable(root)
                 if owner is None or (isinstance(_held(self.context, root), values.Dict) and root is target.value):
                     return False
@@ -171,13 +172,6 @@ def has_effect(part: ast.AST) -> bool:
 def is_outside(context: Activation, variable: Variable) -> bool:
     """Whether a variable has a value before the loop."""
     return context.environment is not None and context.environment.get(variable, UNSET) not in (UNSET, UNSURE)
-
-
-def root_of(target: ast.expr) -> ast.expr:
-    """Return what stands before all indices of a target."""
-    while isinstance(target, ast.Subscript):
-        target = target.value
-    return target
 
 
 def _held(context: Activation, name: ast.expr) -> Value:

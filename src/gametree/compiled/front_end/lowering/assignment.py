@@ -33,6 +33,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import int_code, packed
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set, sequence_form
+from gametree.compiled.front_end.names.named_rows import path_of
 from gametree.compiled.front_end.names.objects import is_field
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -350,11 +351,7 @@ def _with_key_first(context: Activation, node: Any) -> bool:
 
     Return whether that may make a difference. Refuse it of one defaultdict in another.
     """
-    owner: ast.expr = node.target
-    places: list[ast.expr] = []
-    while isinstance(owner, ast.Subscript):
-        places.append(owner.slice)
-        owner = owner.value
+    owner, places = path_of(node.target)
     variable = context.variable(owner)
     held = None if variable is None else context.read(variable)
     if variable is None or not isinstance(held, values.Dict):

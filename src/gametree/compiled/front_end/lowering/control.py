@@ -13,7 +13,13 @@ from gametree.compiled.front_end.containers.dicts import empty
 from gametree.compiled.front_end.containers.distinct_keys import is_same_if_equal
 from gametree.compiled.front_end.containers.list_calls import METHODS
 from gametree.compiled.front_end.containers.lists import note_name
-from gametree.compiled.front_end.containers.new_lists import holds_list, list_form, list_levels, read_by_each_round
+from gametree.compiled.front_end.containers.new_lists import (
+    holds_list,
+    is_fresh_item,
+    list_form,
+    list_levels,
+    read_by_each_round,
+)
 from gametree.compiled.front_end.containers.order import only_value
 from gametree.compiled.front_end.containers.order_free import inner_rounds, raises_error, rounds_of
 from gametree.compiled.front_end.containers.round_effects import statements_in
@@ -65,12 +71,13 @@ def write_for(context: Activation, node: Any) -> None:
     yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
     weight = 10**6 if yields else sum(1 for part in node.body for _ in ast.walk(part))
     context.jumps.locked += locked
+    is_new = isinstance(node.target, ast.Name) and isinstance(stream, values.Listed | values.Items | values.View)
 
     def one(item: Value) -> None:
         if locked and holds_list(item):
             for variable in locked:
                 note_name(context, context.holder(variable), item)
-        bind(context, node.target, item, fresh=False)
+        bind(context, node.target, item, fresh=is_new and is_fresh_item(context, node.iter, item))
         body_of(context, node.body)
 
     def loop() -> None:

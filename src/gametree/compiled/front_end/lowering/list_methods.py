@@ -254,7 +254,7 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
         put(context, variable, append(context, context.read(variable), item))
 
     holds_lists = list_levels(given) > 1  # which get another name
-    only_here = _only_holder(context, variable, source) if holds_lists else None
+    only_here = _only_holder(context, source) if holds_lists else None
     if only_here is not None and not is_given(context.environment, variable):
         share_items(context.variables, only_here, SHARING)
     longer = None if holds_lists else extended(context, context.read(variable), given)
@@ -264,10 +264,10 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
         put(context, variable, longer)
 
 
-def _only_holder(context: Activation, variable: Variable, source: ast.expr) -> Variable | None:
-    """Return the variable, other than one, that an expression names, if it alone holds the lists in its list."""
+def _only_holder(context: Activation, source: ast.expr) -> Variable | None:
+    """Return the variable that an expression names, if it alone holds the lists in its list."""
     owner = context.variable(source)
-    if owner is None or owner == variable or not has_own_items(context, owner):
+    if owner is None or not has_own_items(context, owner):
         return None
     return owner if shares_items(context.variables, owner) == values.FALSE else None
 
