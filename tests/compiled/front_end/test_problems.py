@@ -42,11 +42,11 @@ def with_refused(text: str, rng: random.Random, share: float) -> tuple[str, set[
     return text, {line for line, written in enumerate(text.splitlines(), 1) if written.strip() == REFUSED}
 
 
-# Games for which `explain` lists one line more, which uses a refused function or class.
+# Games for which `explain` lists one line more, which uses a refused function or class, or loops over a set.
 FOLLOWED = {
-    "atari_go_groups", "atari_recursive", "board_as_container", "clobber_java", "connect_getters", "fox_geese",
-    "kalah_board", "kalah_java", "leaping_row", "mini_chess_pieces", "nine_holes", "oware_java", "pebbles_builder",
-    "reversi_objects", "towers",
+    "atari_go_groups", "atari_recursive", "board_as_container", "clobber_java", "connect_getters",
+    "crossings_cs50", "fox_geese", "kalah_board", "kalah_java", "leaping_row", "mini_chess_pieces",
+    "nine_holes", "oware_java", "pebbles_builder", "reversi_objects", "towers",
 }  # fmt: skip
 
 
