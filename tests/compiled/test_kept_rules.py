@@ -585,7 +585,7 @@ def test_a_change_while_rules_are_compiled_is_seen(monkeypatch: pytest.MonkeyPat
     assert compiled_now(game, START).rules is not rules
 
 
-@pytest.mark.parametrize("thing", [Lock(), iter([1]), SimpleNamespace(), Copied()])
+@pytest.mark.parametrize("thing", [Lock(), iter([1]), Copied()])
 def test_what_could_change_unseen_is_never_kept(thing: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HERE, "helpers", thing)
     assert dependencies(Race()) is None
@@ -637,3 +637,35 @@ def test_a_change_within_a_container_is_seen(held: Any) -> None:
     assert unchanged()
     held.clear()
     assert not unchanged()
+
+
+def as_namespace(game: Any) -> Any:
+    names = ("initial_state", "player", "actions", "result", "terminal", "utility")
+    return SimpleNamespace(**{name: getattr(game, name) for name in names})
+
+
+def worth_of(state: Any) -> int:
+    return WEIGHTS["near"] * state.number
+
+
+def test_a_namespace_of_functions_is_a_game_and_compiled_again_when_one_is_replaced() -> None:
+    game = as_namespace(Race())
+    state = game.initial_state()
+    assert minimax(compiled.compile(game), state) == minimax(Race(), state)
+    game.utility = worth_of
+    found = minimax(compiled.compile(game), state)
+    assert found == minimax(game, state) != minimax(Race(), state)
+
+
+def test_a_namespace_beside_the_rules_is_read_anew_when_it_was_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    tools, game = SimpleNamespace(each=2, scaled=once), as_namespace(Race())
+    monkeypatch.setattr(HERE, "helpers", tools)
+
+    def utility(state: Any) -> int:
+        return state.number * helpers.each
+
+    game.utility = utility
+    for tools.each in (2, 3):
+        found = minimax(compiled.compile(game), game.initial_state())
+        assert found == minimax(game, game.initial_state())
+        assert found.value % tools.each == 0

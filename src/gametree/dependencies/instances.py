@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from operator import attrgetter, itemgetter, methodcaller
 from re import Pattern
-from types import FunctionType, GetSetDescriptorType, MemberDescriptorType
+from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, SimpleNamespace
 from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, Union, cast
 
 from gametree.dependencies.content import ClassOfInstance, Content, Names, Place, UnreadableValue
@@ -164,7 +164,7 @@ def instance_content(value: Any, names: Names) -> Content:
         return Content("wrapper", [("", part) for part in made_of], None)
     if not is_explained(cls) or _is_pickled_by_library(cls, names.own):
         return _reduced(value, names)
-    every = names.any_attribute or is_derived_from_library(cls, names.own)
+    every = names.any_attribute or isinstance(value, SimpleNamespace) or is_derived_from_library(cls, names.own)
     for name in cached_properties(cls):  # now, and not when the rules use it first
         if every or name in names.names:
             with suppress(Exception):  # the rules that use it will raise it again
@@ -252,14 +252,18 @@ def _slots(cls: Any) -> tuple[tuple[str, Any], ...]:
 @lru_cache(maxsize=1024)
 def is_explained(cls: Any) -> bool:
     """Whether the memory of an instance is that of a built-in type that is known, slots and a dict."""
-    return cls is object or cls in BASES or (_adds_slots_only(cls) and is_explained(cls.__base__))
+    return cls in (object, SimpleNamespace, *BASES) or (_adds_slots_only(cls) and is_explained(cls.__base__))
 
 
 @lru_cache(maxsize=1024)
 def _is_pickled_by_library(cls: Any, own: frozenset[str]) -> bool:
     """Whether a class of an installed package says how to pickle its instances, such as without their caches."""
     reducers = cls.__reduce__, cls.__reduce_ex__
-    return reducers != (object.__reduce__, object.__reduce_ex__) and name_in_library(cls, own) is not None
+    return (
+        cls is not SimpleNamespace
+        and reducers != (object.__reduce__, object.__reduce_ex__)
+        and name_in_library(cls, own) is not None
+    )
 
 
 @lru_cache(maxsize=1024)
