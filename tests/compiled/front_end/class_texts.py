@@ -2941,7 +2941,7 @@ class Card:
 def rule(number):
     return Card(number)
 # ----
-# has a __post_init__ that reads self._hash, which is a hash
+# has a __post_init__ that reads self._hash, which a method keeps
 @dataclass(frozen=True)
 class Pos:
     x: int

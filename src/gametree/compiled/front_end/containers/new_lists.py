@@ -16,7 +16,7 @@ from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View
 from gametree.compiled.front_end.names.constructors import Constructor
-from gametree.compiled.front_end.names.records import found_in, is_plain_class, is_record
+from gametree.compiled.front_end.names.records import Keeper, found_in, is_plain_class, is_record, keepers
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.source import definition
@@ -150,7 +150,9 @@ def is_kept(context: Activation, node: ast.expr) -> bool:
             return _keeps(function_of(context, callee))
         case ast.Attribute(owner, name):
             cls = _class_of(function_of(context, owner))
-            return cls is not None and type(found_in(cls, name)) is cached_property
+            return cls is not None and (
+                type(found_in(cls, name)) is cached_property or name in keepers(cast("Any", cls))
+            )
         case ast.Subscript(owner, place) if not isinstance(place, ast.Slice):
             return is_kept(context, owner) or _is_table(context, owner)
         case _:
@@ -172,7 +174,7 @@ def _keeps(function: Value, met: frozenset[Any] = frozenset()) -> bool:
     found: Any = bare.value if isinstance(bare, Known) else None
     cls = _class_of(Known(getattr(found, "__self__", None)) if owner is None else owner)
     found = getattr(found, "__func__", found)
-    if type(found) is CACHE:
+    if type(found) is CACHE or isinstance(found, Keeper):
         return True
     if not isinstance(found, FunctionType) or found in met:
         return False

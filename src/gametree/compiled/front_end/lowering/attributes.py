@@ -18,7 +18,7 @@ from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, shown
 from gametree.compiled.front_end.names.objects import is_field
-from gametree.compiled.front_end.names.records import MISSING, entry_of, field_names, found_in
+from gametree.compiled.front_end.names.records import MISSING, Keeper, entry_of, field_names, found_in
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.snapshot import Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.operations.alternatives import by_alternative, class_of, written_by_place
@@ -112,7 +112,10 @@ def _of_object(context: Activation, owner: values.Object, name: str) -> Value:
         raise Refused(f"{owner.cls.__name__}.{name} is kept by an object that rules change", "make it a property")
     if name.startswith("__") and not isinstance(found, FunctionType):
         raise Refused(f"{name} of a {owner.cls.__name__} is read", "use a field, a method or a property")
-    return _read(context, owner, context.program.snapshot.of_instance(owner.cls, MISSING, name))
+    looked_up = context.program.snapshot.of_instance(owner.cls, MISSING, name)
+    if isinstance(looked_up, Getter | Method) and isinstance(looked_up.function, Keeper):
+        looked_up = looked_up._replace(function=looked_up.function.function)  # which keeps its value in the object
+    return _read(context, owner, looked_up)
 
 
 def _of_union(context: Activation, owner: Value, name: str) -> Value:

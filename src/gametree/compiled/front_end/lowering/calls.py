@@ -79,6 +79,7 @@ from gametree.compiled.front_end.names.objects import is_changeable, why_no_obje
 from gametree.compiled.front_end.names.plain import CHANGING, NotConstant, is_plain
 from gametree.compiled.front_end.names.records import (
     MISSING,
+    Keeper,
     ReadOnly,
     field_names,
     found_in,
@@ -167,6 +168,10 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
     if type(function) is CACHE:
         check_cached(context, function, positional, named)
         return check_kept(call(context, Known.of(function.__wrapped__), positional, named))
+    if isinstance(function, Keeper):
+        return check_kept(
+            context.program.call_function(context, function.function, positional, named, function.node)
+        )
     constants = all(isinstance(value, Known) for value in (*positional, *named.values()))
     if constants:
         found = _worked_out(function, positional, named)

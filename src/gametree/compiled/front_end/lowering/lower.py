@@ -64,7 +64,7 @@ from gametree.compiled.front_end.lowering.boundary import (
 )
 from gametree.compiled.front_end.lowering.program import PRIMITIVES, Program
 from gametree.compiled.front_end.lowering.state_parts import refuse_parts
-from gametree.compiled.front_end.names import hashes
+from gametree.compiled.front_end.names import hashes, kept_values
 from gametree.compiled.front_end.names.records import look_again
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.restoring import restored
@@ -79,7 +79,7 @@ from gametree.rules import has_chance
 
 TABLES = (  # their import, and that of what they import, fills the tables
     assignment, calls, choices, expressions, library_calls, list_methods, lists_within, patterns, statements,
-    trying, control, byte_strings, lazy_streams, list_operations, membership, sets, shifts, hashes,
+    trying, control, byte_strings, lazy_streams, list_operations, membership, sets, shifts, hashes, kept_values,
 )  # fmt: skip
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length", "room_for"])  # of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"

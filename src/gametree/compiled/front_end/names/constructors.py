@@ -25,8 +25,9 @@ from gametree.compiled.front_end.names.records import (
     entry_of,
     field_names,
     has_fields,
-    is_kept_hash,
+    is_kept_attribute,
     kept_hash,
+    kept_values,
     mangled,
 )
 from gametree.compiled.front_end.names.refusals import Refused
@@ -92,8 +93,12 @@ def written(cls: Any, name: str, after: Any = None) -> tuple[type[Any], Function
 def is_assigned(node: ast.stmt, name: str, owner: type[Any], *, none: bool = False) -> bool:
     """Whether a statement assigns a hash, or None, to an attribute of that name."""
     match node:
-        case ast.Assign([ast.Attribute(ast.Name(), attribute)], value) | ast.Expr(
-            ast.Call(ast.Attribute(ast.Name("object"), "__setattr__"), [_, ast.Constant(attribute), value])
+        case (
+            ast.Assign([ast.Attribute(ast.Name(), attribute)], value)
+            | ast.AnnAssign(ast.Attribute(ast.Name(), attribute), _, ast.expr() as value)
+            | ast.Expr(
+                ast.Call(ast.Attribute(ast.Name("object"), "__setattr__"), [_, ast.Constant(attribute), value])
+            )
         ):
             made = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "hash"
             made = isinstance(value, ast.Constant) and value.value is None if none else made
@@ -164,6 +169,8 @@ def _copied(cls: Any, name: str, after: Any = None) -> tuple[Any, FunctionType, 
         raise Unknown(f"has {name} with a super() that Python does not find")
     if (kept := kept_hash(cls)) is not None:
         node.body = [each for each in node.body if not is_assigned(each, kept.name, owner, none=kept.lazy)]
+    for kept_value in kept_values(cls) if name == "__init__" else ():
+        node.body = [each for each in node.body if not is_assigned(each, kept_value, owner, none=True)]
     return owner, function, node
 
 
@@ -359,8 +366,8 @@ class _Fields(ast.NodeTransformer):
             return self.variable(name, node.ctx, node)
         if name in _all_fields(self.cls):
             raise Unknown(f"has {self.title} that reads {self.me}.{node.attr}, which may have no value yet")
-        if is_kept_hash(self.cls, name):
-            raise Unknown(f"has {self.title} that reads {self.me}.{node.attr}, which is a hash")
+        if is_kept_attribute(self.cls, name):
+            raise Unknown(f"has {self.title} that reads {self.me}.{node.attr}, which a method keeps")
         kind = cast("Any", type(entry_of(self.cls, name)[1]))
         if kind in (staticmethod, classmethod) or not hasattr(kind, "__get__"):
             return ast.Attribute(held(self.cls, node), name, ast.Load())

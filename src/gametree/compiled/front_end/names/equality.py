@@ -19,8 +19,9 @@ from gametree.compiled.front_end.names.records import (
     Comparison,
     Unknown,
     entry_of,
-    is_kept_hash,
+    is_kept_attribute,
     kept_hash,
+    kept_values,
     mangled,
 )
 
@@ -111,6 +112,8 @@ class _Keys:
         kept = kept_hash(cast("Any", self.cls))
         if kept is not None and kept.lazy:
             raise Unknown(f"has an __eq__ with {kept.name}, which is None until __hash__ is called")
+        for name in kept_values(self.cls):
+            raise Unknown(f"has an __eq__ with {name}, which is None until it is asked for")
 
     def _attribute(self, name: str, form: str) -> None:
         home, entry = entry_of(self.cls, name)
@@ -118,7 +121,7 @@ class _Keys:
             _, _, getter = written(with_method(home, name, entry.fget), name)
             self.read(returned(getter, name), getter.args.args[0].arg, home, form=form)
             return
-        if is_kept_hash(self.cls, name):
+        if is_kept_attribute(self.cls, name):
             self._refuse_lazy()
             return  # it is equal if the fields are
         if name not in self.fields and is_of_all(entry):

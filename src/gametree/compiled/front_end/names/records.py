@@ -11,7 +11,7 @@ import ast
 import dataclasses
 from abc import ABCMeta
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum, EnumMeta, Flag, IntEnum
@@ -57,6 +57,7 @@ NO_CLASS_OF_VALUES = "is no NamedTuple, frozen dataclass or plain enum"
 FIELDS: list[Callable[[Any], tuple[str, ...]]] = []  # of a plain class: filled by `constructors`
 EQUALITY: list[Callable[[Any, tuple[str, ...]], Comparison]] = []  # filled by `equality`
 KEPT_HASH: list[Callable[[Any], KeptHash | None]] = []  # these are filled by `hashes`
+KEPT_VALUES: list[Callable[[Any], Mapping[str, Keeper]]] = []  # filled by `kept_values`
 COMPLETED: list[Callable[[Any], Any]] = []  # of a dataclass: filled by `constructors`
 HASH: list[Callable[[Any, tuple[str, ...], Comparison], None]] = []
 CACHED: list[Any] = []  # what keeps an answer for each class
@@ -101,6 +102,15 @@ class KeptHash(PlainData):
     of: Callable[[Any], int]
     computed: tuple[ast.expr, str, type[Any]]  # what computes it, the name of the object there, and the class
     lazy: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Keeper:
+    """A method that keeps its value in an attribute; `node` is its definition with a variable in place of that."""
+
+    function: FunctionType
+    node: ast.FunctionDef
+    attribute: str
 
 
 @dataclass
@@ -157,10 +167,20 @@ def kept_hash(cls: Any) -> KeptHash | None:
     return None
 
 
-def is_kept_hash(cls: Any, name: str) -> bool:
-    """Whether objects of a class keep their hash in an attribute of that name."""
+def is_kept_attribute(cls: Any, name: str) -> bool:
+    """Whether objects of a class keep their hash, or what a method returns, in an attribute of that name."""
     kept = kept_hash(cls)
-    return kept is not None and kept.name == name
+    return (kept is not None and kept.name == name) or name in kept_values(cls)
+
+
+def kept_values(cls: Any) -> set[str]:
+    """Return the attributes in which objects of a class keep what methods return, and which are None before."""
+    return {keeper.attribute for keeper in keepers(cls).values()}
+
+
+def keepers(cls: Any) -> Mapping[str, Keeper]:
+    """Return the methods and properties of a class that keep what they return, by their names."""
+    return KEPT_VALUES[0](cls)
 
 
 def own_attributes(record: Any) -> list[str]:
@@ -171,7 +191,9 @@ def own_attributes(record: Any) -> list[str]:
     return [
         name
         for name in held
-        if name not in fields and type(found_in(cls, name)) is not cached_property and not is_kept_hash(cls, name)
+        if name not in fields
+        and type(found_in(cls, name)) is not cached_property
+        and not is_kept_attribute(cls, name)
     ]
 
 
@@ -194,7 +216,7 @@ def field_names(cls: Any) -> tuple[str, ...]:
         return cast("tuple[str, ...]", cast("Any", cls)._fields)
     if not has_fields(cls):
         return FIELDS[0](cls)
-    return tuple(field.name for field in dataclasses.fields(cls) if not is_kept_hash(cls, field.name))
+    return tuple(field.name for field in dataclasses.fields(cls) if not is_kept_attribute(cls, field.name))
 
 
 def has_fields(cls: type[Any]) -> bool:
@@ -211,7 +233,9 @@ def equality_of(cls: Any) -> Comparison:
     if defines(cls, "__eq__"):
         found = EQUALITY[0](cls, names)
     else:
-        of = {each.name for each in dataclasses.fields(cls) if each.compare and not is_kept_hash(cls, each.name)}
+        of = {
+            each.name for each in dataclasses.fields(cls) if each.compare and not is_kept_attribute(cls, each.name)
+        }
         found = Comparison(of, guarded=True, own=False)
     if defines(cls, "__hash__"):
         HASH[0](cls, names, found)
@@ -237,6 +261,8 @@ def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
         object.__setattr__(made, name, value)
     if (kept := kept_hash(cast("Any", cls))) is not None:
         object.__setattr__(made, kept.name, kept.of(made))
+    for name in kept_values(cls):
+        object.__setattr__(made, name, None)
     return made
 
 
@@ -364,7 +390,7 @@ def in_dataclass(cls: Any, own: set[str]) -> Iterator[str]:
     if not parameters.init:
         yield "is made with init=False"
     for each in fields:
-        if is_kept_hash(cls, each.name) and (each.init or (parameters.order and each.compare)):
+        if is_kept_attribute(cls, each.name) and (each.init or (parameters.order and each.compare)):
             yield f"has the field {each.name}, a hash, that is given to it or puts it in order"
     if "__init__" in own:
         yield "defines __init__"

@@ -9,6 +9,7 @@ MAKE_A_LIST = "sort it, or make a list or tuple from the start"
 OF_TEXTS = "write an f-string of its parts"
 DRAWN = "draw nothing in the rules, which are functions of their arguments"
 FRACTIONS = "use ints that count parts of one size, or floats"
+ASK_FOR_IT = "call the method that keeps it, or read the property"
 HASHES = "compute a number from the parts of the value"
 REMEDIES = {  # of operations that no rule covers
     "print": "leave it out of the rules, and print in a function of your own",

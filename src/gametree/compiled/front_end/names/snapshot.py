@@ -24,8 +24,16 @@ from types import (
 )
 from typing import Any, NamedTuple, NewType, cast
 
-from gametree.compiled.front_end.names.records import MISSING, ReadOnly, found_in, is_kept_hash, is_record
-from gametree.compiled.front_end.names.refusals import DRAWN, HASHES, Refused
+from gametree.compiled.front_end.names.records import (
+    MISSING,
+    ReadOnly,
+    found_in,
+    is_kept_attribute,
+    is_record,
+    keepers,
+    kept_values,
+)
+from gametree.compiled.front_end.names.refusals import ASK_FOR_IT, DRAWN, HASHES, Refused
 from gametree.dependencies import CACHE, GETTER, behind_proxy
 
 SHARED: tuple[Any, ...] = (
@@ -205,10 +213,15 @@ class Snapshot:
             custom = found_in(cls, special)
             if custom is not MISSING and not isinstance(custom, WrapperDescriptorType):
                 raise Refused(f"{cls.__name__} defines {special}", "let Python look attributes up")
-        if is_kept_hash(cls, name) and is_record(cls):
-            raise Refused(f"{cls.__name__}.{name} is read, which is a hash", HASHES)
+        if is_kept_attribute(cls, name) and is_record(cls):
+            what, remedy = (
+                ("None until it is asked for", ASK_FOR_IT) if name in kept_values(cls) else ("a hash", HASHES)
+            )
+            raise Refused(f"{cls.__name__}.{name} is read, which is {what}", remedy)
         raw = found_in(cls, name)
         mine = MISSING if owner is MISSING else getattr(owner, "__dict__", {}).get(name, MISSING)
+        if keeper := keepers(cast("Any", cls)).get(name) if is_record(cls) else None:
+            return Getter(keeper) if type(raw) is property else Method(keeper)
         if type(raw) is property:
             return Getter(raw.fget)
         if isinstance(raw, MemberDescriptorType | GETTER):
