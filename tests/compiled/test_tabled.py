@@ -118,7 +118,7 @@ TABLED: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize(
     "name",
-    slow_but(4, list(TABLED)),
+    slow_but(4, list(TABLED), of_slow=2),
 )
 def test_compiled_searches_equal_the_plain_ones_node_for_node(name: str) -> None:
     game: Any = TABLED[name]()

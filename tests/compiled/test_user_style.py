@@ -16,7 +16,7 @@ from tests.compiled.front_end.test_lowered_games import held
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineAlphaBeta
-from tests.support.samples import EVERY_CASE, sample
+from tests.support.samples import EVERY_CASE, sample, slow_but
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent / "user_style"
@@ -58,7 +58,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
     ("name", "states"),
     [
         *((name, 3) for name in GAMES[7::60] if name not in LONG),
-        *(pytest.param(name, 3 if name in LONG else 10, marks=pytest.mark.slow) for name in sample(GAMES, 3)),
+        *(pytest.param(name, 2 if name in LONG else 10, marks=pytest.mark.slow) for name in sample(GAMES, 3)),
     ],
 )
 def test_the_lowered_rules_answer_as_the_users_own(name: str, states: int) -> None:
@@ -82,10 +82,7 @@ def random_line(game: Any) -> list[Any]:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] * (place % 9 > 0))
-        for place, name in enumerate(name for name in GAMES if name not in REFUSED)
-    ],
+    slow_but(9, [name for name in GAMES if name not in REFUSED], of_slow=3),
 )
 def test_rules_that_are_accepted_at_the_start_are_accepted_in_the_middle(name: str) -> None:
     game = import_module(f"tests.compiled.user_style.{name}").game
@@ -112,7 +109,7 @@ def check_proofs(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("name", sample([name for name in GAMES if name not in REFUSED and name not in LONG], 4))
+@pytest.mark.parametrize("name", sample([name for name in GAMES if name not in REFUSED and name not in LONG], 7))
 def test_simulations_and_proofs_find_the_value_of_a_late_state(name: str) -> None:
     check_proofs(name)
 

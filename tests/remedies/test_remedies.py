@@ -81,7 +81,7 @@ MARKS = {True: [pytest.mark.slow(traced=True)], False: []}
 PARAMETERS = [pytest.param(each, id=each.where, marks=MARKS[" * " in each.where]) for each in CASES]
 
 
-@pytest.mark.parametrize("remedy", slow_but(5, PARAMETERS))
+@pytest.mark.parametrize("remedy", slow_but(5, PARAMETERS, of_slow=2))
 def test_what_follows_the_remedy_goes_well(remedy: Remedy) -> None:
     if remedy.where.startswith("libraries: "):
         pytest.importorskip(re.split("[ ,]", remedy.where)[1])

@@ -22,12 +22,18 @@ def share(count: int, step: int) -> int:
     return count if EVERY_CASE else count // step
 
 
-def slow_but(step: int, cases: Sequence[Any]) -> list[Any]:
-    """Return cases of which all but every `step`-th are of the slow lane; a plain tuple is several values."""
-    made = list(map(_parameters, cases))
+def slow_but(step: int, cases: Sequence[Any], *, of_slow: int = 1) -> list[Any]:
+    """Return cases of which all but every `step`-th are of the slow lane; a plain tuple is several values.
+
+    Of those of the slow lane, every `of_slow`-th is returned, or all if every case is asked for.
+    """
     slow = pytest.mark.slow(traced=True)
+    made = [
+        (place, case if place % step == 0 else case._replace(marks=[*case.marks, slow]))
+        for place, case in enumerate(map(_parameters, cases))
+    ]
     return [
-        case if place % step == 0 else case._replace(marks=[*case.marks, slow]) for place, case in enumerate(made)
+        case for place, case in made if EVERY_CASE or place % step == 0 or place % step % of_slow == 1 % of_slow
     ]
 
 

@@ -273,7 +273,7 @@ def test_a_sample(head: Head) -> None:
 
 @pytest.mark.slow
 def test_many(head: Head) -> None:
-    for text in random.Random(26112026).sample(programs(), share(12_000, 8)):
+    for text in random.Random(26112026).sample(programs(), share(12_000, 16)):
         assert head.difference(text) is None
 
 

@@ -92,7 +92,7 @@ def program(rng: random.Random) -> str:
     return rule("\n".join([HELPERS, *inner, "", *outer]), end)
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(share(4_000, 8), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [40, pytest.param(share(4_000, 20), marks=pytest.mark.slow)])
 def test_lists_are_extended_as_in_python(count: int, tmp_path: Path) -> None:
     rng = random.Random(20261130)
     found = [difference(program(rng), tmp_path) for _ in range(count)]

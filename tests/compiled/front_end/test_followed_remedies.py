@@ -91,7 +91,7 @@ LONG = [  # cases that are too long for the table
 CASES = [*cases(), *LONG]
 
 
-@pytest.mark.parametrize("case", slow_but(5, CASES), ids=lambda case: case.message[:60])
+@pytest.mark.parametrize("case", slow_but(5, CASES, of_slow=2), ids=lambda case: case.message[:60])
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 def test_rules_compile_once_the_remedy_is_followed(case: Case, tmp_path: Path) -> None:
     with pytest.raises(CompileError) as caught:

@@ -21,9 +21,7 @@ def test_every_game_is_recorded() -> None:
     assert list(RECORDED) == list(GAMES)
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] * (place % 4 > 0)) for place, name in enumerate(GAMES)]
-)
+@pytest.mark.parametrize("name", slow_but(4, list(GAMES), of_slow=3))
 def test_a_game_is_lowered_as_it_was(name: str) -> None:
     if name == "bonus_nim" and sys.version_info >= (3, 12):
         pytest.skip("sum adds floats in another way from Python 3.12 on, and the record is of 3.11")
@@ -35,7 +33,7 @@ def mark(state: Any) -> int:
     return 1
 
 
-@pytest.mark.parametrize("name", slow_but(9, sample(sorted(GAMES)[::3], 2)))
+@pytest.mark.parametrize("name", slow_but(9, sample(sorted(GAMES)[::3], 5)))
 def test_a_function_beside_the_rules_changes_no_layout(name: str) -> None:
     game: Any = GAMES[name]
     state = game.initial_state()

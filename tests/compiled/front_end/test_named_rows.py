@@ -184,7 +184,7 @@ def difference(text: str, folder: Path) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("count", [50, pytest.param(share(5_000, 8), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [50, pytest.param(share(5_000, 20), marks=pytest.mark.slow)])
 def test_rows_are_changed_as_in_python(count: int, tmp_path: Path) -> None:
     rng = random.Random(20261127)
     found = [difference(program(rng), tmp_path) for _ in range(count)]
@@ -192,7 +192,7 @@ def test_rows_are_changed_as_in_python(count: int, tmp_path: Path) -> None:
     assert found.count(None) > 0.07 * count
 
 
-@pytest.mark.parametrize("count", [50, pytest.param(share(4_000, 8), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [50, pytest.param(share(4_000, 20), marks=pytest.mark.slow)])
 def test_rows_of_rows_are_changed_as_in_python(count: int, tmp_path: Path) -> None:
     rng = random.Random(20261130)
     found = [difference(deep_program(rng), tmp_path) for _ in range(count)]

@@ -18,6 +18,7 @@ from tests.compiled.programs.building import program
 from tests.compiled.programs.law import Verdict
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.running import held as judged
+from tests.support.samples import share
 
 State = tuple[frozenset[tuple[int, str]], int]
 
@@ -182,6 +183,6 @@ def test_random_programs_keep_the_law_where_every_universe_is_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(universes, "MOST", 1)
-    verdicts = [judged(program(seed).text, tmp_path, Lowered).verdict for seed in range(200)]
+    verdicts = [judged(program(seed).text, tmp_path, Lowered).verdict for seed in range(share(200, 2))]
     assert Verdict.DIFFERENT not in verdicts
-    assert verdicts.count(Verdict.SAME) > 40
+    assert verdicts.count(Verdict.SAME) > share(40, 2)

@@ -61,7 +61,7 @@ def is_accepted(game: Any) -> bool:
 
 @pytest.mark.parametrize(
     "name",
-    slow_but(9, sample(STYLES, 3)),
+    slow_but(9, sample(STYLES, 3), of_slow=2),
 )
 def test_exactly_the_refused_statements_are_told(name: str, tmp_path: Path) -> None:
     source = (FOLDER.parent / "user_style" / f"{name}.py").read_text()

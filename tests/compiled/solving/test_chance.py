@@ -50,7 +50,7 @@ def test_solutions_agree_on_many_random_games() -> None:
 
 @pytest.mark.slow(traced=True)
 def test_solutions_agree_in_plain_python(interpreted: None) -> None:
-    for seed in range(8):
+    for seed in range(share(8, 2)):
         agree(EndlessDice(), start=Place(seed), cycle_value=1.5)
         agree(RandomDice(), start=Place(seed))
 
@@ -61,7 +61,7 @@ def test_a_game_of_few_states_that_are_reached_one_after_another_agrees_in_plain
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "game", sample([Pig(goal=4, sides=2), Pig(goal=15), EinStein(size=3), BearOff(2)], 2), ids=repr
+    "game", sample([Pig(goal=4, sides=2), EinStein(size=3), BearOff(2), Pig(goal=15)], 2), ids=repr
 )
 def test_shipped_games_are_solved(game: Any) -> None:
     agree(game)
@@ -142,7 +142,7 @@ def test_the_turns_of_six_checkers_are_those_of_rules_written_apart_so_all_pairs
     game, rng = BearOff(6), Random(2)
     boards = [each for n in range(7) for each in combinations_with_replacement(range(1, 7), n)]
     assert len(boards) ** 2 == 853_776
-    for points in boards[1:]:
+    for points in sample(boards[1:], 4):
         state = HomeBoards(board(points), board(rng.choice(boards[1:])))
         for roll, _ in game.outcomes(state):
             rolled = game.result(state, roll)

@@ -67,7 +67,7 @@ def check_body(body: str, folder: Path) -> None:
         assert alike(outcome(twin.call, number, 0), found), number
 
 
-@pytest.mark.parametrize("name", slow_but(9, list(GAMES)[::6]))
+@pytest.mark.parametrize("name", slow_but(9, list(GAMES)[::6], of_slow=2))
 def test_a_game_is_interpreted_as_its_text_runs(name: str) -> None:
     check_game(GAMES[name])
 
@@ -80,7 +80,7 @@ def test_a_body_is_interpreted_as_its_text_runs(body: str, tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_games_and_bodies_are_interpreted_as_their_texts_run(tmp_path: Path) -> None:
-    for game in sample(list(GAMES.values()), 3):
+    for game in sample(list(GAMES.values()), 6):
         check_game(game)
-    for body in sample(BODIES, 12):
+    for body in sample(BODIES, 24):
         check_body(body, tmp_path)
