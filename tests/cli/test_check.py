@@ -81,6 +81,12 @@ class Halfway:
     def player(self, state): return MAX
 
 
+class Valued(Halfway):
+    initial_state = 1
+    def actions(self, state): return []
+    result = terminal = utility = actions
+
+
 GAME = Subtraction(4)
 THING = {}
 
@@ -176,6 +182,7 @@ def test_what_is_right_passes(command: Command, words: str) -> None:
     [
         ("heaps:Crashing", "ZeroDivisionError"),
         ("heaps:Halfway", "has no method actions"),
+        ("heaps:Valued", "has initial_state as a value, and not as a method: write def initial_state(self)."),
         ("heaps:Nowhere", "heaps:Nowhere: "),
         ("heaps:Roundabout", "heaps:Roundabout: "),
         ("heaps:Subtraction --plies 2", "2 plies"),
@@ -226,6 +233,10 @@ def test_what_is_wrong_is_told_and_the_exit_code_is_one(command: Command, words:
         (
             "analyse heaps:THING",
             "heaps:THING is not a game: write its initial_state, player, actions, result, terminal",
+        ),
+        (
+            "analyse heaps:Valued",
+            "heaps:Valued is not a game: its initial_state must be a method, as in def initial_state(self, ...).",
         ),
         ("analyse heaps:Halfway", "heaps:Halfway is not a game: write its actions, result, terminal, utility, as"),
         ("analyse heaps:Crashing", "ZeroDivisionError (division by zero) in heaps.py, line 27: correct it there."),

@@ -127,6 +127,7 @@ def test_settings_are_told_from_other_words(
         ("analyse my_game.py", "There is no file my_game.py: check the spelling, and the folder you are in."),
         ("analyse --win 10 tic-tac-toe", "but --win came first: write the game first."),
         ("analyse tic-tac-toe --wn 3", "There is no option --wn here: did you mean --win"),
+        ("tree tic-tac-toe --out x.svg", "There is no option --out here: did you mean --output?"),
         ("analyse tic-tac-toe --jsn", "did you mean --json"),
         ("analyse tic-tac-toe --zzz", "There is no option --zzz here: tic-tac-toe has --win."),
         ("analyse tic-tac-toe --no-win", "There is no option --no-win here"),

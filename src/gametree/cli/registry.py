@@ -83,6 +83,8 @@ def first_sentence(thing: object) -> str:
 def why_no_game(thing: object, name: str) -> str | None:
     """Return the sentence that names the methods a game lacks, or None if it has all."""
     missing = missing_methods(thing, GAME_METHODS)
+    if values := [each for each in missing if hasattr(thing, each)]:
+        return f"{name} is not a game: its {', '.join(values)} must be a method, as in def {values[0]}(self, ...)."
     return f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says." if missing else None
 
 
