@@ -3,7 +3,8 @@
 `-m fast` is for every save: it runs the tests that need neither a compiler nor another program, and are not marked
 `exhaustive` or `slow`. `-m "not slow"` is README's run, and `.ci/run` runs everything. HYPOTHESIS_PROFILE or
 `--hypothesis-profile` chooses another profile: `deep` has many examples. `.ci/run` measures branch coverage: of a
-slow test only if it is marked `slow(traced=True)`.
+slow test only if it is marked `slow(traced=True)`, and of a test with many cases in every third of them.
+GAMETREE_CASES=some leaves out two of three cases of such tests, for a second version of Python.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Generator
+from collections import defaultdict
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,6 +27,7 @@ HERE = Path(__file__).parent
 # Browsers, mkdocs, type checkers, and Python itself, started anew.
 OTHER_PROGRAMS = {"browser", "docs", "examples", "static", "test_child_process.py", "test_files.py"}
 UNTRACED = {"docs", "examples"}
+MANY = 6  # cases of one test
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell sets it for programs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -71,14 +74,28 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def thinned(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield two of three cases of each test that has many."""
+    cases = defaultdict[tuple[str, str], list[pytest.Item]](list)
+    for item in items:
+        cases[item.nodeid.partition("::")[0], getattr(item, "originalname", item.name)].append(item)
+    for same in cases.values():
+        yield from (item for place, item in enumerate(same) if len(same) > MANY and place % 3)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark as `fast` every test without another mark, and those that would be too slow with every line traced."""
+    left_out = set(thinned(items))
+    if os.environ.get("GAMETREE_CASES") == "some":
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
     for item in items:
         if in_process(item.path) and not any(map(item.get_closest_marker, ("exhaustive", "slow"))):
             item.add_marker("fast")
         too_slow = any(not mark.kwargs.get("traced") for mark in item.iter_markers("slow"))
         if (
             too_slow
+            or item in left_out
             or item.get_closest_marker("exhaustive")
             or not UNTRACED.isdisjoint(item.path.relative_to(HERE).parts)
         ):
