@@ -122,6 +122,7 @@ def untraced() -> Generator[None]:
         os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
         while coverage and (current := coverage.Coverage.current()):
             current.stop()
+            vars(current)["_warn_preimported_source"] = False  # that would go through all modules, at each start
             stopped.append(current)
         try:
             yield
