@@ -3,8 +3,9 @@
 `-m fast` is for every save: it runs the tests that need neither a compiler nor another program, and are not marked
 `exhaustive` or `slow`. `-m "not slow"` is README's run, and `.ci/run` runs everything. HYPOTHESIS_PROFILE or
 `--hypothesis-profile` chooses another profile: `deep` has many examples. `.ci/run` measures branch coverage: of a
-slow test only if it is marked `slow(traced=True)`, and of a test with many cases in every third of them.
-GAMETREE_CASES=some leaves out two of three cases of such tests, for a second version of Python.
+slow test only if it is marked `slow(traced=True)`, and of a test with many cases in every third of them, but for
+those of the compiler's front end. GAMETREE_CASES=some leaves out two of three cases of such tests, for a second
+version of Python.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         too_slow = any(not mark.kwargs.get("traced") for mark in item.iter_markers("slow"))
         if (
             too_slow
-            or item in left_out
+            or (item in left_out and "front_end" not in item.path.parts)  # which has a case for each of its lines
             or item.get_closest_marker("exhaustive")
             or not UNTRACED.isdisjoint(item.path.relative_to(HERE).parts)
         ):
