@@ -50,7 +50,7 @@ class Words(Chain):
 
 class SaysText(Chain):
     def utility(self, state: int) -> Any:
-        return f"{state:3}"
+        return f"{state:,}"
 
 
 class ActsInFloats(Chain):
@@ -103,7 +103,7 @@ class ConfusesNumba(Chain):
     ("game", "named", "reason"),
     [
         (Words(), "Chain.result", "+ is used on a text of 3 characters and on an int"),
-        (SaysText(), "SaysText.utility", "an f-string has a format"),
+        (SaysText(), "SaysText.utility", "an f-string has the format"),
         (ActsInFloats(), "ActsInFloats.actions", "an action is a float"),
         (MakesDicts(), "MakesDicts.result", "a dict holds values of several kinds"),
         (CatchesErrors(), "CatchesErrors.terminal", "OverflowError is caught"),

@@ -15,7 +15,7 @@ ONE_RULE = re.findall(r'```python exec="on" session="ir"\n([\s\S]*?)\n```\n', PA
 BLOCKS = re.findall(r'```python exec="on"\n([\s\S]*?)\n```\n', PAGE)
 REFUSED = (
     "is changed",
-    "an f-string has a format",
+    "an f-string has the format",
     "a set is iterated over",
     "format is used",
     f"the constant {2**128}",

@@ -97,7 +97,7 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "use ints for the members, such as UP = 1",
         "return n | 2",
     ),
-    ("return len(f'{n:3}')", "an f-string has a format; leave texts to", "return len(f'{n}')"),
+    ("return len(f'{n:,}')", "an f-string has the format ','; give a width, as in", "return len(f'{n:3}')"),
     (
         "try:\n        return 7 // n\n    except OverflowError:\n        return 0",
         "OverflowError is caught; test for what would raise the error before",

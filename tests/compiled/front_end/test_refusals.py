@@ -14,7 +14,7 @@ from gametree.game import CompileError
 from tests.compiled.front_end.twins import Twin
 
 UNFIT = {
-    "return len(f'{number:3}')": "an f-string has a format",
+    "return len(f'{number:,}')": "an f-string has the format",
     "return {number: {number: 1}, 2: 3}[1][1]": "a dict holds values of several kinds",
     "global TABLE\n    TABLE = ()\n    return 1": "global is not compiled",
     "try:\n        return number\n    except OverflowError:\n        return 0": "OverflowError is caught",

@@ -26,7 +26,9 @@ from gametree.compiled.front_end.kinds.encoding import (
 )
 from gametree.compiled.front_end.kinds.kinds import described, type_of
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Known, Scalar, Value, View, kind_of, shown
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.formats import format_of
+from gametree.compiled.front_end.names.plain import has_plain_text
+from gametree.compiled.front_end.names.refusals import OF_TEXTS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import choose
@@ -204,6 +206,40 @@ def text_of(context: Activation, value: Value) -> Value:
     return to_text(text_functions.of_int)(context, value)
 
 
+def converted(context: Activation, value: Value, conversion: int) -> Value:
+    """Return what `!s` or `!r` makes of a value in an f-string, and the value itself without one."""
+    if conversion == -1:
+        return value
+    if isinstance(value, Known) and has_plain_text(value.value):
+        return Known.of({ord("r"): repr, ord("a"): ascii}.get(conversion, str)(value.value))
+    if conversion != ord("s") and not isinstance(kind_of(value), kinds.Int | kinds.Bool):
+        raise Refused(f"the repr of {shown(value)} is made", OF_TEXTS)
+    return text_of(context, context.stable(value, "part"))
+
+
+def by_format(context: Activation, value: Value, spec: str) -> Value:
+    """Return `format(value, spec)`, or the value itself if it is a text, or its plain text is asked for."""
+    if isinstance(value, Known) and has_plain_text(value.value):
+        try:
+            return Known.of(format(value.value, spec))
+        except (TypeError, ValueError) as error:
+            raise Refused(f"the format {spec!r} does not suit {shown(value)}", "write another format") from error
+    if not spec:
+        return value
+    wanted = format_of(spec)
+    if is_text(value) and wanted.form in ("", "s") and not wanted.zeros:
+        text = value
+    elif isinstance(kind := kind_of(value), kinds.Int) and kind.exact and wanted.form != "s":
+        value = context.stable(value, "part")
+        text = to_text(text_functions.in_binary)(context, value) if wanted.form == "b" else text_of(context, value)
+    else:
+        raise Refused(f"the format {spec!r} is used on {shown(value)}", "use it on texts and ints")
+    if wanted.zeros:
+        return apply(context, ".zfill", text, Known.of(wanted.width))
+    pad = ".rjust" if wanted.align == ">" or not (wanted.align or is_text(value)) else ".ljust"
+    return apply(context, pad, text, Known.of(wanted.width), Known.of(wanted.filling))
+
+
 def formatted(context: Activation, parts: list[Value]) -> Value:
     """Return the text that an f-string makes of its parts."""
     texts = [text_of(context, context.stable(part, "part")) for part in parts]
@@ -228,6 +264,17 @@ def to_int(context: Activation, value: Value) -> Value:
     is_number = of_texts(text_functions.is_int)(context, value)
     choose(context, opposite(is_number), lambda: context.fail(ValueError, "a text is made an int that is none"))
     return of_texts(text_functions.int_of)(context, value) if context.is_reached() else values.Never()
+
+
+def to_int_of_base(context: Activation, value: Value, base: Value) -> Value:
+    """Return `int(text, base)`."""
+    if base == Known.of(10):
+        return to_int(context, value)
+    if base != Known.of(2):
+        raise Refused("int is given another base than 2 or 10", "compute the number in a loop")
+    is_number = of_texts(text_functions.is_binary)(context, value)
+    choose(context, opposite(is_number), lambda: context.fail(ValueError, "a text is made an int that is none"))
+    return of_texts(text_functions.binary_of)(context, value) if context.is_reached() else values.Never()
 
 
 def to_character(context: Activation, value: Value) -> Value:
@@ -317,6 +364,7 @@ for _shape in (Sequence, values.Lazy):
 operation(".join", AnyText, Stream, example="'-'.join(names)")(join_listed)
 operation("*", kinds.BoundedText, kinds.Int, example="'X' * n")(to_text(list_functions.repeated))
 operation("str", kinds.Int, example="str(n)")(text_of)
+operation("int", AnyText, kinds.Int, example="int('101', 2)")(to_int_of_base)
 operation("chr", kinds.Int, example="chr(n)")(to_character)
 operation("[:]", kinds.BoundedText, object, object, object, example="name[1:]")(of_list("[:]"))
 operation("[]", kinds.BoundedText, kinds.Int, example="name[0]")(of_list("[]"))

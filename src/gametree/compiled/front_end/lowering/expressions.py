@@ -33,7 +33,7 @@ from gametree.compiled.front_end.containers.dicts import (
 from gametree.compiled.front_end.containers.list_operations import as_one
 from gametree.compiled.front_end.containers.lists import may_change, name_list
 from gametree.compiled.front_end.containers.new_lists import holds_list, is_fresh
-from gametree.compiled.front_end.containers.texts import formatted
+from gametree.compiled.front_end.containers.texts import by_format, converted, formatted
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.aliases import is_aliased, is_given
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
@@ -133,12 +133,26 @@ def _joined_text(context: Activation, node: Any) -> Value:
     """Return the text that an f-string makes."""
     parts: list[Value] = []
     for part in node.values:
-        if isinstance(part, ast.FormattedValue) and (part.conversion not in (-1, ord("s")) or part.format_spec):
-            raise Refused("an f-string has a format", "leave texts to format_state and format_action")
-        parts.append(evaluate(context, part.value if isinstance(part, ast.FormattedValue) else part))
+        if isinstance(part, ast.FormattedValue):
+            parts.append(_formatted_value(context, part))
+        else:
+            parts.append(evaluate(context, part))
     if any(isinstance(part, values.Never) for part in parts):
         return values.Never()
     return formatted(context, parts)
+
+
+def _formatted_value(context: Activation, part: ast.FormattedValue) -> Value:
+    """Return the text of a value in an f-string, or the value itself if its plain text is asked for."""
+    value = evaluate(context, part.value)
+    spec = evaluate(context, part.format_spec) if part.format_spec else Known.of("")
+    if isinstance(value, values.Never) or isinstance(spec, values.Never):
+        return values.Never()
+    if not isinstance(spec, Known):
+        raise Refused(
+            "an f-string has a format that is made when it is run", "write the format, or name a constant"
+        )
+    return by_format(context, converted(context, value, part.conversion), spec.value)
 
 
 def _binary(context: Activation, node: Any) -> Value:

@@ -50,6 +50,7 @@ from gametree.compiled.front_end.lowering.inlining import captured, inlined
 from gametree.compiled.front_end.lowering.specialising import MakesObject, is_value, lower_function
 from gametree.compiled.front_end.names.arguments import bound
 from gametree.compiled.front_end.names.byte_arrays import BUILTINS, with_lists
+from gametree.compiled.front_end.names.formats import with_f_strings
 from gametree.compiled.front_end.names.named_rows import KEEPING, with_places
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import (
@@ -113,7 +114,8 @@ class Program(functions.Program):
         code = function.__code__
         cells = {name: Known.of(value) for name, value in self.snapshot.cells(function).items()}
         ours = frozenset(function.__globals__).union(code.co_freevars)
-        node = with_lists(with_places(node or definition(function), KEEPING - ours), BUILTINS - ours)
+        node = with_f_strings(node or definition(function))
+        node = with_lists(with_places(node, KEEPING - ours), BUILTINS - ours)
         return Function(
             node, code.co_filename, code.co_firstlineno, function.__qualname__, cells,
             function.__globals__, frozenset(_names_in(code)),

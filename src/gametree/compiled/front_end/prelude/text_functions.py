@@ -104,6 +104,19 @@ def of_int(number: int) -> list[str]:
     return digits
 
 
+def in_binary(number: int) -> list[str]:
+    """Return the binary digits of a number."""
+    digits: list[str] = []
+    rest = number if number < 0 else -number
+    while rest != 0 or len(digits) == 0:
+        digits.append(chr(48 - rest % -2))
+        rest = -(rest // -2)
+    if number < 0:
+        digits.append("-")
+    digits.reverse()
+    return digits
+
+
 def is_int(text: Sequence[str]) -> bool:
     """Return whether a text is a number."""
     signed = len(text) > 0 and (text[0] == "-" or text[0] == "+")
@@ -122,6 +135,26 @@ def int_of(text: Sequence[str]) -> int:
     total = 0
     for place in range(1 if signed else 0, len(text)):
         total = total * 10 + ord(text[place]) - 48
+    return -total if text[0] == "-" else total
+
+
+def is_binary(text: Sequence[str]) -> bool:
+    """Return whether a text is a number in binary digits."""
+    signed = len(text) > 0 and (text[0] == "-" or text[0] == "+")
+    for place in range(1 if signed else 0, len(text)):
+        character = plain(text[place])
+        if is_space(character) or character in "_+-bB":
+            raise UnicodeError  # which Python may allow, at some places
+        if character != "0" and character != "1":
+            return False
+    return len(text) > (1 if signed else 0)
+
+
+def binary_of(text: Sequence[str]) -> int:
+    """Return the number that a text of binary digits is."""
+    total = 0
+    for place in range(1 if text[0] == "-" or text[0] == "+" else 0, len(text)):
+        total = total * 2 + ord(text[place]) - 48
     return -total if text[0] == "-" else total
 
 
