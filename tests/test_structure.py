@@ -260,6 +260,7 @@ READS_TEXT = {"re", "ast.parse", "eval", "exec", "compile", "tokenize", "str.isi
 TEXT_READERS = {
     "gametree.compiled.front_end.printers.lowered_game": {"compile", "exec"},  # binds the printed functions
     "gametree.compiled.front_end.names.hashes": {"compile", "exec"},  # computes the hash that an object keeps
+    "gametree.compiled.front_end.names.formats": {"re"},  # reads what the user's formats ask for
     "gametree.compiled.front_end.functions.functions": {"re"},  # makes a name of a hint
 }
 

@@ -70,7 +70,7 @@ REMEDIES = [  # what is refused, its message, and what follows the remedy
         "str is used on a tuple of 2; write an f-string of its parts",
         "return len(f'{n}, 1')",
     ),
-    ("return len('{}'.format(n))", "an int; write an f-string of its parts", "return len(f'{n}')"),
+    ("return len('{0}{0}'.format(n))", "an int; write an f-string of its parts", "return len(f'{n}{n}')"),
     ("return hash((n, 1))", "hash is used on a tuple of 2; compute a number from the parts", "return 2 * n + 1"),
     ("return math.isnan(n / 2)", "compare the number with itself, as in x != x", "x = n / 2\n    return x != x"),
     ("return math.isinf(n / 2)", "as in abs(x) == math.inf", "x = n / 2\n    return abs(x) == math.inf"),

@@ -521,6 +521,7 @@ CASES: list[Case] = [
     (".endswith", (Bytes, Bytes), lambda a, b: bytes(a).endswith(bytes(b)), (OCTETS, ONE_OCTET)),
     ("str", (I,), lambda a: told(str(a)[-5:]), (WHOLE,)),
     ("chr", (I,), lambda a: ord(chr(a)), (SMALL,)),
+    ("int", (AnyText, I), lambda a, n: int(grown(a, n), 2), (st.text("0012x", min_size=3, max_size=3), FEW)),
 ]
 
 

@@ -360,7 +360,7 @@ def rule(number):
         "in down: it calls itself and never returns"
     ),
     "H:return len(''.join({'a', 'bc'}))": ".join is used on a text of 0 characters",
-    "H:return len('%s' % (HOME,))": "a text is made with % of a value that is no number or text",
+    "H:return len('%s' % (HOME,))": "the text of a Point is made",
     (
         "@dataclass(frozen=True, eq=False)\nclass Own:\n    row: int\n\n\n"
         "def rule(number):\n    return Own(number).row"
@@ -373,8 +373,8 @@ def rule(number):
     "return number + len(str(HOME))": "str is used on a Point",
     "return number + len(str((Colour.RED, 1)))": "str is used on a tuple of 2",
     "return number + len(str(twice))": "str is used on twice",
-    "return number + len('%s' % (HOME,))": "a text is made with % of a value that is no number or text",
-    "return number + len('{}'.format(HOME))": ".format is used on a text of 2 characters and on a Point",
+    "return number + len('%s' % (HOME,))": "the text of a Point is made",
+    "return number + len('{}'.format(HOME))": "the text of a Point is made",
     "return number + len(''.join({'a', 'bc'}))": ".join is used on a text of 0 characters",
     "return pow(**number)": "** stands before an int",
     "return number(3)": "an int is called",

@@ -149,9 +149,7 @@ def _formatted_value(context: Activation, part: ast.FormattedValue) -> Value:
     if isinstance(value, values.Never) or isinstance(spec, values.Never):
         return values.Never()
     if not isinstance(spec, Known):
-        raise Refused(
-            "an f-string has a format that is made when it is run", "write the format, or name a constant"
-        )
+        raise Refused("an f-string has a format that is made when it is run", "write the format there")
     return by_format(context, converted(context, value, part.conversion), spec.value)
 
 
