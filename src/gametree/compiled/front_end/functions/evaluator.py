@@ -32,6 +32,7 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "YieldFrom": ("the value of yield from", "let it stand in a line of its own"),
     "Starred": ("* before this value", "name its items"),
     "Slice": ("slices here", "write one item or slice"),
+    "FormattedValue": ("f-strings here", "leave texts to format_state and format_action"),
     "TemplateStr": ("t-strings", "leave texts to format_state and format_action"),
     "Interpolation": ("t-strings", "leave texts to format_state and format_action"),
     "TryStar": ("try", "test for what would raise the error before"),
@@ -42,7 +43,7 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "TypeAlias": ("type inside a function", "move it to the top of the file"),
     "MatchMapping": ("case patterns of dicts", "use values, tuples and names, or if"),
 }
-PLURAL = "t-strings", "dict", "slices", "case"
+PLURAL = "f-strings", "t-strings", "dict", "slices", "case"
 
 
 def unsupported(node: ast.AST) -> Refused:
