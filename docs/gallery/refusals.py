@@ -16,10 +16,10 @@ class Remembering(Subtraction):
 
 
 class Telling(Subtraction):
-    """Compares aligned text."""
+    """Compares text with separators."""
 
     def terminal(self, state: Heap) -> bool:
-        return f"{state.counters:>3}" == "  0"
+        return f"{state.counters:,}" == "0"
 
 
 class Unordered(Subtraction):
