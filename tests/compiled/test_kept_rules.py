@@ -644,7 +644,7 @@ def as_namespace(game: Any) -> Any:
     return SimpleNamespace(**{name: getattr(game, name) for name in names})
 
 
-def worth_of(state: Any) -> int:
+def worth_of(state: Place) -> int:
     return WEIGHTS["near"] * state.number
 
 
@@ -661,7 +661,7 @@ def test_a_namespace_beside_the_rules_is_read_anew_when_it_was_changed(monkeypat
     tools, game = SimpleNamespace(each=2, scaled=once), as_namespace(Race())
     monkeypatch.setattr(HERE, "helpers", tools)
 
-    def utility(state: Any) -> int:
+    def utility(state: Place) -> Any:
         return state.number * helpers.each
 
     game.utility = utility
