@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from gametree import games
+from gametree.cli.errors import did_you_mean
 from gametree.cli.parameters import Parameter, parameters_of, settings_among
 from gametree.cli.registry import first_sentence, kebab_case, shipped_games
 from gametree.rules import choices
@@ -191,3 +192,8 @@ def test_alone_the_command_shows_its_help() -> None:
 
 def test_the_version_is_that_of_the_package() -> None:
     assert run("--version").out == f"gametree {version('gametree')}\n"
+
+
+@pytest.mark.parametrize(("word", "said"), [("", "ask."), ("--o", "did you mean --output or --other or --own?")])
+def test_a_hint_names_at_most_three_and_none_for_nothing(word: str, said: str) -> None:
+    assert did_you_mean(word, ["--output", "--other", "--own", "--of"], "ask") == said

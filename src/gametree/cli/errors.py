@@ -114,5 +114,6 @@ def location_text(filename: str, line: int | None) -> str:
 def did_you_mean(word: str, names: Iterable[str], otherwise: str) -> str:
     """Return the end of a sentence: a question with the names similar to a word, or else another remedy."""
     known = list(names)
-    close = [each for each in known if each.startswith(word)] or get_close_matches(word, known, n=3, cutoff=0.5)
+    begun = [each for each in known if each.startswith(word)] if word.strip("-") else []
+    close = begun[:3] or get_close_matches(word, known, n=3, cutoff=0.5)
     return f"did you mean {' or '.join(close)}?" if close else f"{otherwise}."
