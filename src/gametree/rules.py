@@ -45,7 +45,6 @@ CHANCE_SEARCHES = "expectiminimax, star1, star2, iterative_deepening or monte_ca
 DEPTH_LIMITED = "limited = DepthLimited(game, depth=..., evaluate=...), and search it from limited.start(state)"
 NUMBER = "a finite number: an int, a float or a Fraction, in the range of a float"
 WANTED_NUMBER = f"but it must be {NUMBER}."
-NEEDED = "which a game needs"
 NO_METHOD = "has an initial_state that is no method: make it one"  # but a property or an attribute, say
 
 
@@ -65,8 +64,10 @@ def faults_of_methods(game: object, methods: Mapping[str, str] = METHODS) -> Ite
         yield f"{game.__name__} is a class, not a game: make one, such as {game.__name__}()."
         return
     for name in missing_methods(game, methods):
-        has = f"{name} as a value, and not as a method" if hasattr(game, name) else f"no method {name}, {NEEDED}"
-        yield f"{brief(game)} has {has}: write def {name}({methods[name]})."
+        lack = f"no method {name}, which a game needs"
+        if hasattr(game, name):
+            lack = f"{name} as a value, and not as a method"
+        yield f"{brief(game)} has {lack}: write def {name}({methods[name]})."
 
 
 def missing_methods(thing: object, names: Iterable[str]) -> list[str]:
