@@ -11,18 +11,17 @@ import pytest
 from gametree.compiled.front_end.containers import texts
 from gametree.compiled.front_end.names import formats
 from gametree.compiled.front_end.prelude import text_functions
-from tests.compiled.front_end.test_kept_values import difference
+from tests.compiled.front_end.test_named_rows import difference
 from tests.support.samples import share
 
-HEAD = """
-NAME, PAIR, ONE, WIDTH, HALF = "ab", (1, "x"), (4,), 5, 0.5
-
-
-def number_of(text):
+HEAD = """def number_of(text):
     total = len(text)
     for character in text:
         total = (total * 131 + ord(character)) % 1_000_003
     return total
+
+
+NAME, PAIR, ONE, WIDTH, HALF = "ab", (1, "x"), (4,), 5, 0.5
 
 
 def rule(number):
@@ -112,21 +111,21 @@ def test_what_a_format_may_mean_besides_is_refused(text: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize("number", [*range(-40, 41), 2**62, -(2**63), 2**63 - 1])
 def test_binary_digits_are_those_of_python(number: int) -> None:
-    digits = "".join(text_functions.in_binary(number))
+    digits = "".join(text_functions.of_int(number, base=2))
     assert digits == f"{number:b}"
-    assert text_functions.is_binary(digits)
-    assert text_functions.binary_of(digits) == number
+    assert text_functions.is_int(digits, base=2)
+    assert text_functions.int_of(digits, base=2) == number
 
 
 @pytest.mark.parametrize("text", ["", "-", "+", "2", "12", "1x", "+10", "-01", "0" * 9])
 def test_a_text_is_made_a_number_of_binary_digits_as_in_python(text: str, tmp_path: Path) -> None:
-    rule = f"\ndef rule(number):\n    text = {text!r} + '0'[: number % 2]\n    return int(text, 2), number\n"
+    rule = f"def rule(number):\n    text = {text!r} + '0'[: number % 2]\n    return int(text, 2), number\n"
     assert difference(rule, tmp_path) is None
 
 
 @pytest.mark.parametrize("text", ["0b1", " 1", "1_0", "1 "])
 def test_what_may_be_a_number_besides_stops(text: str, tmp_path: Path) -> None:
-    rule = f"\ndef rule(number):\n    text = {text!r} + '0'[: number % 2]\n    return int(text, 2)\n"
+    rule = f"def rule(number):\n    text = {text!r} + '0'[: number % 2]\n    return int(text, 2)\n"
     assert "CompileError" in str(difference(rule, tmp_path))
 
 

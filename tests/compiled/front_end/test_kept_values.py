@@ -11,14 +11,10 @@ from typing import Any
 import pytest
 
 from gametree.compiled.front_end.names import kept_values
-from gametree.game import CompileError
-from tests.compiled.front_end.test_classes import written
-from tests.compiled.front_end.twins import Twin, alike, outcome
+from tests.compiled.front_end.test_named_rows import difference
 from tests.support.samples import share
 
-NUMBERS = range(-2, 4)
-HEAD = """
-class State:
+HEAD = """class State:
     def __init__(self, cells, turn):
         self.cells = cells
         self.turn = turn
@@ -110,20 +106,6 @@ def program(
     if as_property:
         made = made.replace("    def best(self)", "    @property\n    def best(self)").replace(".best()", ".best")
     return made
-
-
-def difference(text: str, folder: Path) -> str | None:
-    """Return where a rule differs from Python, "refused", or None if it does not."""
-    rule = written(folder, text)
-    try:
-        twin = Twin(rule, 1)
-    except CompileError:
-        return "refused"
-    for number in NUMBERS:
-        here, there = outcome(rule, number), outcome(twin, number)
-        if not alike(here, there):
-            return f"{number}: {here} in Python, {there} here\n{text}"
-    return None
 
 
 @pytest.mark.parametrize(("head", "method"), [*product(HEADS, METHODS)])

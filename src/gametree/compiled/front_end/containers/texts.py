@@ -207,7 +207,7 @@ def text_of(context: Activation, value: Value) -> Value:
 
 
 def converted(context: Activation, value: Value, conversion: int) -> Value:
-    """Return what `!s` or `!r` makes of a value in an f-string, and the value itself without one."""
+    """Return what `!s`, `!r` or `!a` makes of a value in an f-string, and the value itself without one."""
     if conversion == -1:
         return value
     if isinstance(value, Known) and has_plain_text(value.value):
@@ -218,7 +218,7 @@ def converted(context: Activation, value: Value, conversion: int) -> Value:
 
 
 def by_format(context: Activation, value: Value, spec: str) -> Value:
-    """Return `format(value, spec)`, or the value itself if it is a text, or its plain text is asked for."""
+    """Return `format(value, spec)`, or the value itself where a format asks for nothing."""
     if isinstance(value, Known) and has_plain_text(value.value):
         try:
             return Known.of(format(value.value, spec))
@@ -231,7 +231,8 @@ def by_format(context: Activation, value: Value, spec: str) -> Value:
         text = value
     elif isinstance(kind := kind_of(value), kinds.Int) and kind.exact and wanted.form != "s":
         value = context.stable(value, "part")
-        text = to_text(text_functions.in_binary)(context, value) if wanted.form == "b" else text_of(context, value)
+        in_binary = to_text(text_functions.of_int, base=2)
+        text = in_binary(context, value) if wanted.form == "b" else text_of(context, value)
     else:
         raise Refused(f"the format {spec!r} is used on {shown(value)}", "use it on texts and ints")
     if wanted.zeros:
@@ -261,9 +262,14 @@ def to_int(context: Activation, value: Value) -> Value:
         is_digit = scalar(digit).code
         context.emit(Do(ir.call("member_of", is_digit, 0)))
         return Scalar(kinds.Int(0, 9), ir.op("-", word, ord("0")))
-    is_number = of_texts(text_functions.is_int)(context, value)
+    return _number_of(context, value)
+
+
+def _number_of(context: Activation, text: Value, **base: int) -> Value:
+    """Return the number that a text is, in decimal digits if no other base is given."""
+    is_number = of_texts(text_functions.is_int, **base)(context, text)
     choose(context, opposite(is_number), lambda: context.fail(ValueError, "a text is made an int that is none"))
-    return of_texts(text_functions.int_of)(context, value) if context.is_reached() else values.Never()
+    return of_texts(text_functions.int_of, **base)(context, text) if context.is_reached() else values.Never()
 
 
 def to_int_of_base(context: Activation, value: Value, base: Value) -> Value:
@@ -272,9 +278,7 @@ def to_int_of_base(context: Activation, value: Value, base: Value) -> Value:
         return to_int(context, value)
     if base != Known.of(2):
         raise Refused("int is given another base than 2 or 10", "compute the number in a loop")
-    is_number = of_texts(text_functions.is_binary)(context, value)
-    choose(context, opposite(is_number), lambda: context.fail(ValueError, "a text is made an int that is none"))
-    return of_texts(text_functions.binary_of)(context, value) if context.is_reached() else values.Never()
+    return _number_of(context, value, base=2)
 
 
 def to_character(context: Activation, value: Value) -> Value:

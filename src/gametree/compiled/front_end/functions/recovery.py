@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from gametree.compiled.front_end.kinds.kinds import Kind
-from gametree.compiled.front_end.names.scopes import Scopes, Variable
+from gametree.compiled.front_end.names.scopes import Scopes, Variable, blocks_of
 from gametree.game import CompileError, GameTreeError
 
 BUGS = AssertionError, AttributeError, LookupError, TypeError, ValueError  # of the compiler: it runs no rule
@@ -94,9 +94,7 @@ def bodies_in(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
     if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return
     for part in (statement, *getattr(statement, "cases", ()), *getattr(statement, "handlers", ())):
-        for name in ("body", "orelse", "finalbody"):
-            if body := getattr(part, name, None):
-                yield body
+        yield from blocks_of(part)
 
 
 def given_in(parts: Iterable[ast.AST]) -> list[ast.expr]:

@@ -14,13 +14,14 @@ from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache, cached_property
-from types import FunctionType
+from types import FunctionType, MemberDescriptorType
 from typing import Any, cast
 
 from gametree.compiled.front_end.names.records import (
     CACHED,
     COMPLETED,
     FIELDS,
+    MISSING,
     Unknown,
     entry_of,
     field_names,
@@ -105,6 +106,23 @@ def is_assigned(node: ast.stmt, name: str, owner: type[Any], *, none: bool = Fal
             return made and isinstance(attribute, str) and mangled(attribute, owner) == name
         case _:
             return False
+
+
+def is_free(cls: type[Any], name: str) -> bool:
+    """Whether a class holds nothing of that name itself, but for the place of an attribute."""
+    return isinstance(entry_of(cls, name)[1], MemberDescriptorType | type(MISSING))
+
+
+def begins_as_none(cls: type[Any], name: str) -> bool:
+    """Whether the constructor of a plain class assigns None to an attribute, and nothing else."""
+    if has_fields(cls):
+        return False
+    home, _, made = written(cls, "__init__")
+    parts = [
+        part for part in ast.walk(made) if isinstance(part, ast.Attribute) and mangled(part.attr, home) == name
+    ]
+    ends = any(isinstance(part, ast.Return) for part in ast.walk(made))
+    return len(parts) == 1 and not ends and any(is_assigned(each, name, home, none=True) for each in made.body)
 
 
 @cache

@@ -30,13 +30,13 @@ class Format(NamedTuple):
 
 def format_of(spec: str) -> Format:
     """Return what the format behind the colon of an f-string asks for, or refuse one that is not compiled."""
-    found = FORMAT.fullmatch(spec)
-    filling, align, zeros, width, form = found.groups(default="") if found else ("", "", "", "", "")
-    if found is None or (align and zeros) or int(width or 0) > WIDEST:
-        raise Refused(
-            f"an f-string has the format {spec!r}", "give a width, as in f'{n:3}', f'{n:02d}' or f'{name:<5}'"
-        )
-    return Format(filling or " ", align, bool(zeros), int(width or 0), form)
+    if found := FORMAT.fullmatch(spec):
+        filling, align, zeros, width, form = found.groups(default="")
+        if not (align and zeros) and int(width or 0) <= WIDEST:
+            return Format(filling or " ", align, bool(zeros), int(width or 0), form)
+    raise Refused(
+        f"an f-string has the format {spec!r}", "give a width, as in f'{n:3}', f'{n:02d}' or f'{name:<5}'"
+    )
 
 
 @lru_cache(maxsize=1_000)

@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import ast
 from copy import deepcopy
-from types import FunctionType, MemberDescriptorType
+from types import FunctionType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.constructors import BUILTINS, getter_of, is_assigned, with_method, written
+from gametree.compiled.front_end.names.constructors import (
+    BUILTINS,
+    begins_as_none,
+    getter_of,
+    is_assigned,
+    is_free,
+    with_method,
+    written,
+)
 from gametree.compiled.front_end.names.equality import is_docstring
 from gametree.compiled.front_end.names.plain import is_of_all
 from gametree.compiled.front_end.names.records import (
     HASH,
     KEPT_HASH,
-    MISSING,
     Comparison,
     KeptHash,
     Unknown,
@@ -241,7 +248,7 @@ def _kept_hash(cls: type[Any]) -> KeptHash | None:
     match [each for each in node.body if not is_docstring(each)]:
         case [ast.Return(ast.Attribute(ast.Name(read), attribute))] if read == me:
             name = mangled(attribute, owner)
-            return _kept_by_constructor(cls, name) if _is_free(cls, name) else None
+            return _kept_by_constructor(cls, name) if is_free(cls, name) else None
         case [
             ast.If(
                 ast.Compare(ast.Attribute() as test, [ast.Is()], [ast.Constant(None)]), [ast.Assign() as put], []
@@ -249,27 +256,10 @@ def _kept_hash(cls: type[Any]) -> KeptHash | None:
             ast.Return(ast.Attribute(ast.Name(read), attribute) as found),
         ] if read == me and ast.unparse(test) == ast.unparse(found) == ast.unparse(put.targets[0]):
             name = mangled(attribute, owner)
-            is_lazy = is_assigned(put, name, owner) and _is_free(cls, name) and _begins_as_none(cls, name)
+            is_lazy = is_assigned(put, name, owner) and is_free(cls, name) and begins_as_none(cls, name)
             return _keeping(name, put, me, owner, lazy=True) if is_lazy else None
         case _:
             return None
-
-
-def _is_free(cls: type[Any], name: str) -> bool:
-    """Whether a class holds nothing of that name itself, but for the place of an attribute."""
-    return isinstance(entry_of(cls, name)[1], MemberDescriptorType | type(MISSING))
-
-
-def _begins_as_none(cls: type[Any], name: str) -> bool:
-    """Whether the constructor of a plain class assigns None to an attribute, and nothing else."""
-    if has_fields(cls):
-        return False
-    home, _, made = written(cls, "__init__")
-    parts = [
-        part for part in ast.walk(made) if isinstance(part, ast.Attribute) and mangled(part.attr, home) == name
-    ]
-    ends = any(isinstance(part, ast.Return) for part in ast.walk(made))
-    return len(parts) == 1 and not ends and any(is_assigned(each, name, home, none=True) for each in made.body)
 
 
 def _kept_by_constructor(cls: type[Any], name: str) -> KeptHash | None:

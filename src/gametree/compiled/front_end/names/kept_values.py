@@ -12,15 +12,14 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import cache, cached_property
 from itertools import pairwise
-from types import FunctionType, MappingProxyType, MemberDescriptorType
+from types import FunctionType, MappingProxyType
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.constructors import is_assigned, written
+from gametree.compiled.front_end.names.constructors import begins_as_none, is_free, written
 from gametree.compiled.front_end.names.equality import is_docstring
 from gametree.compiled.front_end.names.records import (
     CACHED,
     KEPT_VALUES,
-    MISSING,
     Keeper,
     Unknown,
     defines,
@@ -29,7 +28,7 @@ from gametree.compiled.front_end.names.records import (
     mangled,
 )
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.names.scopes import yields
+from gametree.compiled.front_end.names.scopes import blocks_of, yields
 from gametree.compiled.front_end.names.source import definition
 from gametree.game import CompileError
 
@@ -46,25 +45,20 @@ def keepers_in(cls: Any) -> Mapping[str, Keeper]:
         owner, _, made = written(cls, "__init__")
     except Unknown:
         return NO_VALUES
-    names = [mangled(part.attr, owner) for part in ast.walk(made) if isinstance(part, ast.Attribute)]
-    once = [name for name in names if names.count(name) == 1]
-    kept = [name for name in once if any(is_assigned(each, name, owner, none=True) for each in made.body)]
-    ends = any(isinstance(part, ast.Return) for part in ast.walk(made))
-    found = {} if ends else dict(filter(None, (_keeper(cls, name) for name in kept)))
-    return MappingProxyType(found)
+    names = {mangled(part.attr, owner): None for part in ast.walk(made) if isinstance(part, ast.Attribute)}
+    kept = (name for name in names if begins_as_none(cls, name) and is_free(cls, name))
+    return MappingProxyType(dict(filter(None, (_keeper(cls, name) for name in kept))))
 
 
 def _keeper(cls: type[Any], attribute: str) -> tuple[str, Keeper] | None:
     """Return the one method that uses an attribute, and its name, if it keeps its value there."""
-    if not isinstance(entry_of(cls, attribute)[1], MemberDescriptorType | type(MISSING)):
-        return None
     try:
         users = [each for each in _functions(cls) if attribute in _mentioned(*each[1:])]
     except (Refused, CompileError):
         return None  # a function without source may use it
     if len(users) != 1 or users[0][0].startswith("__"):
         return None
-    (name, owner, function) = users[0]
+    name, owner, function = users[0]
     entry, node = vars(owner)[name], definition(function)
     if not isinstance(node, ast.FunctionDef) or node.args.posonlyargs:
         return None
@@ -166,9 +160,10 @@ class Uses(ast.NodeTransformer):
 
     def returns_what_it_keeps(self, body: list[ast.stmt]) -> bool:
         """Whether each statement that assigns the attribute is followed by one that returns it, or its value."""
-        assigned = {id(part) for each in body for part in ast.walk(each) if self.is_it(part) and _is_stored(part)}
-        for inner in (body, *_bodies_in(body)):
-            for one, after in pairwise(inner):
+        parts = [part for each in body for part in ast.walk(each)]
+        assigned = {id(part) for part in parts if self.is_it(part) and _is_stored(part)}
+        for block in (body, *(block for part in parts for block in blocks_of(part))):
+            for one, after in pairwise(block):
                 match one, after:
                     case ast.Assign([target], value), ast.Return(ast.expr() as returned) if self.is_it(target):
                         is_value = isinstance(value, ast.Name | ast.Constant) and ast.dump(value) == ast.dump(
@@ -192,14 +187,6 @@ class Uses(ast.NodeTransformer):
 def _is_stored(node: ast.AST) -> bool:
     """Whether an expression is given a value, or deleted."""
     return not isinstance(getattr(node, "ctx", None), ast.Load)
-
-
-def _bodies_in(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
-    """Yield the bodies of all statements in a body."""
-    for part in (part for statement in body for part in ast.walk(statement)):
-        for name in ("body", "orelse", "finalbody"):
-            if isinstance(inner := getattr(part, name, None), list):
-                yield inner
 
 
 KEPT_VALUES.append(keepers_in)

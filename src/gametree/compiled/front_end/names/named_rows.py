@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
-from gametree.compiled.front_end.names.scopes import Function, arguments_of
+from gametree.compiled.front_end.names.scopes import Function, arguments_of, blocks_of
 from gametree.compiled.plain_data import PlainData
 
 KEEPING = frozenset([
     "all", "any", "dict", "enumerate", "frozenset", "len", "list", "max", "min", "range", "reversed", "set",
     "sorted", "sum", "tuple", "zip",
 ])  # fmt: skip
-BLOCKS = "body", "orelse", "finalbody"
 
 
 class Row(PlainData):
@@ -107,9 +106,8 @@ def _without_name(function: ast.FunctionDef, name: str, builtins: frozenset[str]
     tries = any(isinstance(part, ast.Try) for part in ast.walk(function))
     rewriting = Rewriting(name, place, hidden, builtins - own, tries)
     for part in ast.walk(changed):
-        for block in (getattr(part, each, None) for each in BLOCKS):
-            if isinstance(block, list):
-                rewriting.block(cast("list[ast.stmt]", block))
+        for block in blocks_of(part):
+            rewriting.block(block)
     return function if _is_named_in(changed, name) else ast.fix_missing_locations(changed)
 
 

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 Function: TypeAlias = ast.FunctionDef | ast.Lambda
 Comprehension: TypeAlias = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
@@ -167,6 +167,14 @@ def yields(function: Function) -> bool:
     return isinstance(function, ast.FunctionDef) and any(
         isinstance(part, ast.Yield | ast.YieldFrom) for part in own_nodes(function.body)
     )
+
+
+def blocks_of(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """Yield the lists of statements that a node has itself, and that are not empty."""
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(node, name, None)
+        if block and isinstance(block, list):
+            yield cast("list[ast.stmt]", block)
 
 
 def name_of_import(node: ast.alias) -> str:

@@ -91,70 +91,37 @@ def of_bool(value: bool) -> str:
     return "True" if value else "False"
 
 
-def of_int(number: int) -> list[str]:
-    """Return the text of a number."""
+def of_int(number: int, base: int = 10) -> list[str]:
+    """Return the digits of a number, behind its sign."""
     digits: list[str] = []
     rest = number if number < 0 else -number
     while rest != 0 or len(digits) == 0:
-        digits.append(chr(48 - rest % -10))
-        rest = -(rest // -10)
+        digits.append(chr(48 - rest % -base))
+        rest = -(rest // -base)
     if number < 0:
         digits.append("-")
     digits.reverse()
     return digits
 
 
-def in_binary(number: int) -> list[str]:
-    """Return the binary digits of a number."""
-    digits: list[str] = []
-    rest = number if number < 0 else -number
-    while rest != 0 or len(digits) == 0:
-        digits.append(chr(48 - rest % -2))
-        rest = -(rest // -2)
-    if number < 0:
-        digits.append("-")
-    digits.reverse()
-    return digits
-
-
-def is_int(text: Sequence[str]) -> bool:
-    """Return whether a text is a number."""
+def is_int(text: Sequence[str], base: int = 10) -> bool:
+    """Return whether a text is a number of decimal or of binary digits."""
     signed = len(text) > 0 and (text[0] == "-" or text[0] == "+")
     for place in range(1 if signed else 0, len(text)):
         character = plain(text[place])
-        if is_space(character) or character in "_+-":
+        if is_space(character) or character in ("_+-" if base == 10 else "_+-bB"):
             raise UnicodeError  # which Python may allow, at some places
-        if not is_digit(character):
+        if not is_digit(character) or (base < 10 and ord(character) >= 48 + base):
             return False
     return len(text) > (1 if signed else 0)
 
 
-def int_of(text: Sequence[str]) -> int:
+def int_of(text: Sequence[str], base: int = 10) -> int:
     """Return the number that a text is."""
     signed = text[0] == "-" or text[0] == "+"
     total = 0
     for place in range(1 if signed else 0, len(text)):
-        total = total * 10 + ord(text[place]) - 48
-    return -total if text[0] == "-" else total
-
-
-def is_binary(text: Sequence[str]) -> bool:
-    """Return whether a text is a number in binary digits."""
-    signed = len(text) > 0 and (text[0] == "-" or text[0] == "+")
-    for place in range(1 if signed else 0, len(text)):
-        character = plain(text[place])
-        if is_space(character) or character in "_+-bB":
-            raise UnicodeError  # which Python may allow, at some places
-        if character != "0" and character != "1":
-            return False
-    return len(text) > (1 if signed else 0)
-
-
-def binary_of(text: Sequence[str]) -> int:
-    """Return the number that a text of binary digits is."""
-    total = 0
-    for place in range(1 if text[0] == "-" or text[0] == "+" else 0, len(text)):
-        total = total * 2 + ord(text[place]) - 48
+        total = total * base + ord(text[place]) - 48
     return -total if text[0] == "-" else total
 
 
