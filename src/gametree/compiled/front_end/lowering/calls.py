@@ -169,9 +169,7 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         check_cached(context, function, positional, named)
         return check_kept(call(context, Known.of(function.__wrapped__), positional, named))
     if isinstance(function, Keeper):
-        return check_kept(
-            context.program.call_function(context, function.function, positional, named, function.node)
-        )
+        return check_kept(constructed(context, function, positional, named))
     constants = all(isinstance(value, Known) for value in (*positional, *named.values()))
     if constants:
         found = _worked_out(function, positional, named)
@@ -423,8 +421,10 @@ def _refuse_lists(cls: type[Any], fields: Sequence[Value]) -> None:
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
 
 
-def constructed(context: Activation, by: Constructor, positional: tuple[Value, ...], named: Named) -> Value:
-    """Return what a constructor of a plain class makes."""
+def constructed(
+    context: Activation, by: Constructor | Keeper, positional: tuple[Value, ...], named: Named
+) -> Value:
+    """Return what the constructor of a plain class makes, or a method that keeps its value returns."""
     function = by.function
     assert isinstance(function, FunctionType)
     return context.program.call_function(context, function, positional, named, by.node)
